@@ -1,16 +1,20 @@
-import { gt } from 'drizzle-orm';
+import { couponCodes } from '#server/commerce/coupons/codes/tables.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { findComplaints } from '#server/ordering/reconciliation/reconcile-ledgers.ts';
-import { mailbox } from '#server/platform/database/tables.ts';
-import { readOrder } from './actions/reading.ts';
+import { checkDiscounts } from './actions/discounting.ts';
+import { followErasures } from './actions/erasing.ts';
+import { readEmails, readUnlessErased } from './actions/reading.ts';
 import { letPass } from './actions/time.ts';
-import { checkEmails, emailCame } from './auditor/emails.ts';
+import { checkCodes } from './auditor/codes.ts';
+import { checkCombinations } from './auditor/combinations.ts';
+import { checkEmails } from './auditor/emails.ts';
 import type { OpenException } from './auditor/exceptions.ts';
+import { compareGifts } from './auditor/gifts.ts';
 import { checkFinalInvoices, checkInvoices } from './auditor/invoices.ts';
 import { checkLevels } from './auditor/levels.ts';
 import { checkMoney, checkSettled } from './auditor/money.ts';
 import { compareStock } from './auditor/stock.ts';
-import { apiOf, officeOf, type World } from './people.ts';
+import { activePeople, apiOf, officeOf, signInAgain, type World } from './people.ts';
 
 /** The checks after every step: they read nothing from the shop. */
 export function checkStep({ knowledge, town }: World): void {
@@ -25,21 +29,16 @@ export async function checkShop(world: World): Promise<void> {
     knowledge.differences.push(`${complaint}: ${subject} ${ids.join(', ')}`);
   for (const order of [...world.orders.values()].slice(-300)) {
     const known = knowledge.orders.get(order.orderNo);
-    if (known && known.status !== 'CANCELLED') await readOrder(world, order);
+    if (known && known.status !== 'CANCELLED') await readUnlessErased(world, order);
   }
   const rows = await db.select().from(stockRecords);
   const shown = rows.map(({ productId, webStock }) => [productId ?? 0, webStock] as const);
   compareStock(knowledge, new Map(shown));
-  const emails = await db
-    .select()
-    .from(mailbox)
-    .where(gt(mailbox.id, world.emailsSeen))
-    .orderBy(mailbox.id);
-  for (const { id, recipient, subject } of emails) {
-    emailCame(knowledge, { to: recipient, subject });
-    world.emailsSeen = id;
-  }
+  const given = rows.map(({ giftId, webStock }) => [giftId ?? 0, webStock] as const);
+  compareGifts(knowledge, new Map(given));
+  await readEmails(world);
   checkInvoices(knowledge, town.records);
+  await checkDiscounts(world);
 }
 
 const day = 86_400;
@@ -54,12 +53,14 @@ export async function comeToRest(world: World): Promise<void> {
   for (let time = 0; time < 12; time++) {
     await letPass(world, day);
   }
+  await signInAgain(world);
+  await followErasures(world);
 }
 
 /** At the end nothing is owed of which nobody knows. */
 export async function checkEnd(world: World): Promise<void> {
   const { knowledge, town } = world;
-  for (const order of world.orders.values()) await readOrder(world, order);
+  for (const order of world.orders.values()) await readUnlessErased(world, order);
   await checkShop(world);
   checkStep(world);
   checkEmails(knowledge);
@@ -67,6 +68,10 @@ export async function checkEnd(world: World): Promise<void> {
   checkFinalInvoices(knowledge, town.records, listed);
   checkSettled(knowledge, town.records, listed);
   await checkStandings(world);
+  await checkOffered(world);
+  const codes = await town.test.shop.db.select().from(couponCodes);
+  const shown = codes.map(({ code, state, memberId }) => ({ code, state, member: memberId }));
+  checkCodes(knowledge, shown);
 }
 
 /** Every completed order counts towards its member's level once nothing of it can come back. */
@@ -79,13 +84,26 @@ async function checkStandings(world: World): Promise<void> {
     [...knowledge.orders.values()].filter(({ status }) => status === 'COMPLETED'),
     ({ member }) => member,
   );
-  for (const person of world.people) {
+  for (const person of activePeople(world)) {
     const own = due.get(person.id);
     if (!own) continue;
     const { data } = await apiOf(world, person).readLevelStanding();
     const wanted = own.flatMap(({ orderNo }) => (returning.has(orderNo) ? [] : [orderNo]));
     checkLevels(knowledge, data.orders, wanted);
   }
+}
+
+/** Combinations as the shop offers them once no cart has reserved anything. */
+async function checkOffered({ knowledge, town }: World): Promise<void> {
+  const { api } = town.test;
+  const { data } = await api.listCombinations({ query: {} });
+  const offered = await Promise.all(
+    data.map(async ({ id, price, products: parts }) => {
+      const { data: shelf } = await api.readCombinationAvailability({ params: { id } });
+      return { id, price, parts, availability: shelf.availability };
+    }),
+  );
+  checkCombinations(knowledge, offered);
 }
 
 async function readLists(world: World) {

@@ -2,7 +2,8 @@ import type { Dice } from '#server/testing/random-life/dice.ts';
 import { actions, isTick } from './actions/all.ts';
 import { type Alone, buyAlone } from './alone.ts';
 import { checkEnd, checkShop, checkStep, comeToRest } from './audit.ts';
-import { openWorld, signInAgain, type World } from './people.ts';
+import { openWorld } from './opening.ts';
+import { signInAgain, type World } from './people.ts';
 import { diceOfStep, type Step } from './steps.ts';
 
 export interface Life {

@@ -1,24 +1,29 @@
 import type { AdminApi } from '#contract/admin-client.ts';
 import type { ShopApi } from '#contract/client.ts';
-import type { PaymentType } from '#contract/enumerations.ts';
+import type { PaymentType, ShipType } from '#contract/enumerations.ts';
 import { createAdministratorSession } from '#server/back-office/admin/sessions.ts';
-import { newAdministrator } from '#server/testing/new-administrator.ts';
-import { newProduct } from '#server/testing/new-goods.ts';
-import { newCouponEvent, newFreeShippingEvent } from '#server/testing/new-promotions.ts';
-import { newShoppers, withNewSession } from '#server/testing/new-shopper.ts';
-import type { Dice } from '#server/testing/random-life/dice.ts';
-import { type Knowledge, newKnowledge } from './auditor/knowledge.ts';
-import type { KnownOffers } from './auditor/offers.ts';
-import type { CouponTerms, PricedLine } from './auditor/quote.ts';
-import { openTown, type Town } from './town.ts';
+import { withNewSession } from '#server/testing/new-shopper.ts';
+import type { WantedAddOn } from './auditor/add-ons.ts';
+import type { GoodsKey } from './auditor/goods.ts';
+import type { Knowledge, RunningOffers } from './auditor/knowledge.ts';
+import type { DiscountUse } from './auditor/limited.ts';
+import type { WantedLine } from './auditor/lines.ts';
+import type { CouponTerms } from './auditor/quote.ts';
+import type { Town } from './town.ts';
 
 /** A cart that was sent, with the price that the shop has accepted. */
 export interface SentCart {
-  lines: PricedLine[];
+  shipType: ShipType;
+  lines: WantedLine[];
+  addOns: WantedAddOn[];
+  /** What the discount with limits takes off it. */
+  use: DiscountUse | null;
+  /** The ids of those that the shop has reserved. */
+  gifts: number[];
   couponId: number | null;
   total: number;
   /** The offers that ran then. */
-  offers: KnownOffers;
+  offers: RunningOffers;
 }
 
 export interface Person {
@@ -26,6 +31,9 @@ export interface Person {
   email: string;
   token: string;
   sent: SentCart | null;
+  /** The request to erase this person, who does nothing any more meanwhile; null if there is none. */
+  erasure: number | null;
+  isErased: boolean;
 }
 
 /** A page of a provider that a shopper has open. */
@@ -36,6 +44,7 @@ export interface PayPage {
 
 /** An order as its shopper and the operators have it in mind. */
 export interface PlacedOrder {
+  shipType: ShipType;
   person: number;
   id: number;
   orderNo: string;
@@ -43,14 +52,22 @@ export interface PlacedOrder {
   account: string | null;
   page: PayPage | null;
   openReturn: OpenReturn | null;
+  /** The parcel that the shop packed itself. */
+  parcel: OpenParcel | null;
+}
+
+export interface OpenParcel {
+  id: number;
+  /** The carrier's number, once there is a label. */
+  carrierId: string;
+  place: 'PACKED' | 'LABELLED' | 'ON ITS WAY' | 'AT THE STORE' | 'LEFT THERE' | 'FETCHED' | 'BACK';
 }
 
 /** Goods that their shopper wants to send back. */
 export interface OpenReturn {
   id: number;
   stage: 'REQUESTED' | 'APPROVED' | 'RECEIVED';
-  /** Units by product. */
-  units: Map<number, number>;
+  units: Map<GoodsKey, number>;
 }
 
 export interface Goods {
@@ -72,8 +89,11 @@ export interface World {
   town: Town;
   knowledge: Knowledge;
   people: Person[];
+  /** The products. */
   goods: Goods[];
   codes: { code: string; terms: CouponTerms }[];
+  /** Coupon events whose coupons only codes of one use give. */
+  codeEvents: { id: number; terms: CouponTerms }[];
   /** Orders by the step that placed them. */
   orders: Map<number, PlacedOrder>;
   /** The newest import of prices, until it is undone. */
@@ -91,56 +111,6 @@ export interface World {
   staffSince: number;
 }
 
-const fee = 80;
-
-/** A shop with goods, coupons, members, two operators and an ERP, before the first step. */
-export async function openWorld(seed: number, dice: Dice, shoppers: number): Promise<World> {
-  const town = await openTown();
-  const { shop } = town.test;
-  const knowledge = newKnowledge({ fee, freeFrom: 990 });
-  const goods: Goods[] = [];
-  for (let place = 0; place < 24; place++) {
-    const price = dice.between(39, 420);
-    const stock = dice.luck(20) ? dice.between(5, 30) : 4000;
-    const materialNo = `W-${place}`;
-    const id = await newProduct(shop, { price, stock, materialNo });
-    goods.push({ id, materialNo });
-    knowledge.products.set(id, { price, counted: stock });
-  }
-  await newFreeShippingEvent(shop, 990);
-  const codes: World['codes'] = [];
-  for (const terms of couponTerms) {
-    const { kind, value, minimum } = terms;
-    const limit = dice.luck(30) ? dice.between(5, 60) : null;
-    const values = { discountType: kind, discountValue: value, minAmount: minimum };
-    const ends = { eventEndAt: new Date('2099-01-01'), useLimit: limit };
-    const { code } = await newCouponEvent(shop, { ...values, ...ends, code: `W${codes.length}` });
-    codes.push({ code, terms });
-  }
-  const people = (await newShoppers(town.test, shoppers)).map(({ id, email, token }) => ({
-    ...{ id, email, token, sent: null },
-  }));
-  const staff = [];
-  for (const role of ['owner', 'owner', 'owner'] as const) {
-    const { id, token } = await newAdministrator(town.test, role);
-    staff.push({ id, token });
-  }
-  return {
-    ...{ seed, town, knowledge, people, goods, codes, staff, crashes: 0, hasMishaps: true },
-    priceImport: null,
-    ...{ orders: new Map(), emailsSeen: 0 },
-    ...{ peopleSince: town.clock.now().getTime(), staffSince: town.clock.now().getTime() },
-  };
-}
-
-const couponTerms: readonly CouponTerms[] = [
-  { kind: 'AMOUNT', value: 50, minimum: 200 },
-  { kind: 'AMOUNT', value: 101, minimum: 500 },
-  { kind: 'PERCENT', value: 12, minimum: 0 },
-  { kind: 'PERCENT', value: 33, minimum: 300 },
-  { kind: 'FREE_SHIPPING', value: 0, minimum: 150 },
-];
-
 const shopApis = new WeakMap<object, Map<string, ShopApi>>();
 
 /** The calls of a member at the copy of the server that answers now. */
@@ -157,8 +127,22 @@ export function apiOf({ town }: World, { token }: Person): ShopApi {
 export const officeOf = ({ town, staff }: World, place: 0 | 1 | 2): AdminApi =>
   town.test.adminApi(staff[place]?.token);
 
+/** Those who are neither erased nor about to be. */
+export const activePeople = ({ people }: World): Person[] =>
+  people.filter(({ erasure }) => erasure === null);
+
+/** Whether the member of an order is erased or about to be. */
+export const isLeaving = ({ people }: World, { person }: Pick<PlacedOrder, 'person'>): boolean =>
+  people[person]?.erasure !== null;
+
 const quarterOfAnHour = 15 * 60_000;
 const sixHours = 6 * 3_600_000;
+
+/** Begins a session in the place of the last one. */
+export async function signIn({ town: { test } }: World, person: Person): Promise<void> {
+  const { id, email, token } = person;
+  person.token = (await withNewSession(test, { id, email, token, api: test.api })).token;
+}
 
 /** Whose sessions may have ended signs in again. */
 export async function signInAgain(world: World): Promise<void> {
@@ -166,10 +150,7 @@ export async function signInAgain(world: World): Promise<void> {
   const now = clock.now().getTime();
   if (now - world.peopleSince > sixHours) {
     world.peopleSince = now;
-    for (const person of world.people) {
-      const before = { id: person.id, email: person.email, token: person.token, api: test.api };
-      person.token = (await withNewSession(test, before)).token;
-    }
+    for (const person of activePeople(world)) await signIn(world, person);
   }
   if (now - world.staffSince < quarterOfAnHour) return;
   world.staffSince = now;

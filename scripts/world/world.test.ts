@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { live } from './live.ts';
 import { notedWorlds } from './noted-worlds.ts';
 
-/** As many steps as take about twenty seconds. `npm run world` takes thousands, with new seeds. */
+/** As many steps as take a minute on a busy machine. `npm run world` takes thousands, with new seeds. */
 const slice = { seed: 20_261_122, length: 400, shoppers: 60 };
 
 describe('a world of shoppers, operators and hosts with lost answers and ended servers', () => {

@@ -1,5 +1,5 @@
 import type { Dice } from '#server/testing/random-life/dice.ts';
-import type { PlacedOrder, World } from '../people.ts';
+import { isLeaving, type PlacedOrder, type World } from '../people.ts';
 
 export interface Doing {
   world: World;
@@ -26,12 +26,15 @@ export function onOrder(
   return {
     weight,
     choose(world, dice) {
-      const newest = [...world.orders].slice(-160).filter(([, order]) => fits(order, world));
+      const newest = [...world.orders]
+        .slice(-160)
+        .filter(([, order]) => !isLeaving(world, order) && fits(order, world));
       return newest.length > 0 ? dice.one(newest)[0] : undefined;
     },
     async run(doing, subject) {
       const order = doing.world.orders.get(subject);
-      if (order && fits(order, doing.world)) await run(doing, order);
+      const isThere = order && !isLeaving(doing.world, order);
+      if (isThere && fits(order, doing.world)) await run(doing, order);
     },
   };
 }

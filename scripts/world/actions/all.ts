@@ -1,7 +1,14 @@
 import type { Action } from './action.ts';
+import { codeBatches } from './code-batches.ts';
+import { combining } from './combining.ts';
+import { discounting } from './discounting.ts';
 import { editing } from './editing.ts';
+import { erasing } from './erasing.ts';
+import { giving } from './giving.ts';
+import { levelPrices } from './level-prices.ts';
 import { offers } from './offers.ts';
 import { operating } from './operating.ts';
+import { parcels } from './parcels.ts';
 import { paying } from './paying.ts';
 import { pricing } from './pricing.ts';
 import { racing } from './racing.ts';
@@ -18,10 +25,17 @@ export const actions: Readonly<Record<string, Action>> = {
   ...operating,
   ...editing,
   ...offers,
+  ...combining,
+  ...giving,
+  ...codeBatches,
+  ...discounting,
+  ...levelPrices,
+  ...erasing,
   ...pricing,
   ...racing,
   ...returning,
   ...shipping,
+  ...parcels,
   ...surroundings,
   ...time,
 };

@@ -1,10 +1,12 @@
-import { compare, newlyPlaced } from '../auditor/knowledge.ts';
+import { byKey, type GoodsKey, namedBy } from '../auditor/goods.ts';
+import { compare, goodsFor, newlyPlaced } from '../auditor/knowledge.ts';
+import type { WantedLine } from '../auditor/lines.ts';
 import { orderConfirmed } from '../auditor/orders.ts';
-import type { PricedLine } from '../auditor/quote.ts';
 import { billOfExchange, type ExchangeBill } from '../auditor/returns.ts';
 import { type Answer, callShop, expectRefusal } from '../call.ts';
 import { type OpenReturn, officeOf, type PlacedOrder } from '../people.ts';
 import { type Doing, knownOf } from './action.ts';
+import { fullyPriced } from './discounting.ts';
 import { decideApproval } from './operating.ts';
 import { readOrder } from './reading.ts';
 
@@ -20,9 +22,7 @@ export async function exchange(doing: Doing, order: PlacedOrder, back: OpenRetur
   const known = knownOf(world, order);
   const lines = drawWanted(doing, order, back.units);
   const bill = billOfExchange(known, back.units, lines);
-  const wanted = lines.map(({ product: id, units: quantity }) => ({
-    ...{ kind: 'product' as const, id, quantity },
-  }));
+  const wanted = lines.map(({ key, units: quantity }) => ({ ...namedBy(key), quantity }));
   const params = { id: back.id };
   const reviewed = await callShop(world, { dice, key: `${number}-review`, isKeyed: false }, () =>
     officeOf(world, 0).reviewExchange({ params, body: { wanted } }),
@@ -54,28 +54,31 @@ export async function exchange(doing: Doing, order: PlacedOrder, back: OpenRetur
 function drawWanted(
   { world, dice }: Doing,
   order: PlacedOrder,
-  back: ReadonlyMap<number, number>,
-): PricedLine[] {
+  back: ReadonlyMap<GoodsKey, number>,
+): WantedLine[] {
+  const { knowledge } = world;
   const isSame = dice.luck(50);
   const wanted = new Map(
-    isSame ? back : dice.some(world.goods, 2).map(({ id }) => [id, dice.between(1, 3)] as const),
+    isSame
+      ? back
+      : dice.some(fullyPriced(world), 2).map((key) => [key, dice.between(1, 3)] as const),
   );
   if (!isSame && dice.luck(40))
-    for (const [id, units] of back) wanted.set(id, dice.between(1, units + 1));
-  const { lines } = knownOf(world, order);
-  const priceOf = (product: number) =>
-    lines.find((line) => line.product === product)?.price ??
-    world.knowledge.products.get(product)?.price ??
-    0;
+    for (const [key, units] of back) wanted.set(key, dice.between(1, units + 1));
+  const { lines, member } = knownOf(world, order);
   return [...wanted]
-    .map(([product, units]) => ({ product, units, price: priceOf(product) }))
-    .sort((a, b) => a.product - b.product);
+    .map(([key, units]) => {
+      const now = goodsFor(knowledge, key, member);
+      const own = lines.find((line) => line.key === key);
+      return { ...now, key, units, price: own?.price ?? now.price };
+    })
+    .sort(byKey);
 }
 
 interface Exchanged {
   order: PlacedOrder;
   back: OpenReturn;
-  lines: readonly PricedLine[];
+  lines: readonly WantedLine[];
   bill: ExchangeBill;
   answer: Answer<unknown>;
 }
@@ -93,7 +96,7 @@ async function learn(
     return;
   }
   const known = knownOf(world, order);
-  for (const line of known.lines) line.gone += back.units.get(line.product) ?? 0;
+  for (const line of known.lines) line.gone += back.units.get(line.key) ?? 0;
   known.promised += bill.givenBack;
   known.promisedForGoods += bill.worth;
   known.exchanged += bill.credit;
@@ -111,16 +114,17 @@ async function learn(
         asked: bill.due,
         fee: 0,
         paymentType,
+        shipType: order.shipType,
       },
       lines: lines.map((line, place) => ({
-        ...{ ...line, offer: 0, coupon: bill.off[place] ?? 0, gone: 0 },
+        ...{ ...line, offer: 0, coupon: bill.off[place] ?? 0, gone: 0, addOn: null },
       })),
     }),
     paidBy: { orderNo: order.orderNo, amount: bill.credit },
   });
   const placed: PlacedOrder = {
     ...{ person: order.person, id, orderNo, paymentType, account: null, page: null },
-    openReturn: null,
+    ...{ openReturn: null, parcel: null, shipType: order.shipType },
   };
   world.orders.set(number, placed);
   await readOrder(world, order);

@@ -1,23 +1,11 @@
-import { ApiError } from '#contract/client.ts';
-import { record } from '#server/testing/crashes/actions/staff.ts';
+import { allGoods, goodsNow } from '../auditor/knowledge.ts';
 import type { AmountOffer, QuantityOffer } from '../auditor/offers.ts';
 import type { World } from '../people.ts';
 import type { Action, Doing } from './action.ts';
+import { callRecords, changeRecord, idsOf, online } from './records.ts';
 
 /** More would be too many ways for the auditor to try. */
 const mostOffers = 2;
-
-type Call = Omit<Parameters<typeof record>[1], 'token'>;
-
-/** An operator's call about offers. Undefined if a second person has to approve it, which nobody does here. */
-async function callOffers({ town, staff }: World, call: Call) {
-  try {
-    return await record(town, { ...call, token: staff[0]?.token ?? '' });
-  } catch (error) {
-    if (error instanceof ApiError && error.errorCode === 'APPROVAL_NEEDED') return undefined;
-    throw error;
-  }
-}
 
 const kinds = ['ANY_N_FOR', 'NTH_PERCENT', 'COUNT_PERCENT', 'COUNT_AMOUNT', 'PAIR'] as const;
 
@@ -32,21 +20,21 @@ function tiersOf({ kind, count, amount, percent }: QuantityOffer) {
   ];
 }
 
-const online = { currentVisibilityRule: 'ONLINE' };
-
 /** An operator makes an offer on several units, or one on an amount. */
 async function makeOffer(doing: Doing): Promise<void> {
   const { world, dice } = doing;
   if (dice.luck(35) || world.knowledge.offers.quantity.length >= mostOffers)
     return makeAmountOffer(doing);
+  const { knowledge } = world;
   const kind = dice.one(kinds);
-  const chosen = dice.some(world.goods, 8).map(({ id }) => id);
-  const rest = world.goods.filter(({ id }) => !chosen.includes(id));
-  const partners = kind === 'PAIR' ? dice.some(rest, 6).map(({ id }) => id) : [];
+  const all = allGoods(knowledge).filter((key) => kind !== 'PAIR' || key.startsWith('product'));
+  const goods = dice.some(all, 8);
+  const rest = all.filter((key) => !goods.includes(key));
+  const partners = kind === 'PAIR' ? dice.some(rest, 6) : [];
   const size = kind === 'PAIR' ? 2 : dice.between(2, 3);
-  const prices = [...chosen, ...partners].map((id) => world.knowledge.products.get(id)?.price ?? 0);
+  const prices = [...goods, ...partners].map((key) => goodsNow(knowledge, key).price);
   const terms = {
-    ...{ kind, count: size, products: chosen, partners, percent: dice.between(5, 45) },
+    ...{ kind, count: size, goods, partners, percent: dice.between(5, 45) },
     amount:
       kind === 'COUNT_AMOUNT'
         ? dice.between(5, 30)
@@ -55,10 +43,11 @@ async function makeOffer(doing: Doing): Promise<void> {
   const body = {
     ...{ title: `優惠 ${doing.number}`, label: '多件', kind, scope: 'PARTIAL_PRODUCTS' },
     ...online,
-    ...{ products: chosen, groupB: partners, tiers: tiersOf({ ...terms, id: 0 }) },
+    ...{ products: idsOf(goods, 'product'), combinations: idsOf(goods, 'combination') },
+    ...{ groupB: idsOf(partners, 'product'), tiers: tiersOf({ ...terms, id: 0 }) },
   };
-  const made = await callOffers(world, { resource: 'quantity-offers', call: 'create', body });
-  if (made) world.knowledge.offers.quantity.push({ ...terms, id: Number(made.id) });
+  const made = await callRecords(world, { resource: 'quantity-offers', call: 'create', body });
+  if (made) knowledge.offers.quantity.push({ ...terms, id: Number(made.id) });
 }
 
 async function makeAmountOffer({ world, dice, number }: Doing): Promise<void> {
@@ -71,7 +60,7 @@ async function makeAmountOffer({ world, dice, number }: Doing): Promise<void> {
     ...online,
     ...{ thresholdAmount: terms.threshold, discountType: 'AMOUNT', discountValue: terms.off },
   };
-  const made = await callOffers(world, { resource: 'amount-offers', call: 'create', body });
+  const made = await callRecords(world, { resource: 'amount-offers', call: 'create', body });
   if (made) amount.push({ ...terms, isRepeated, id: Number(made.id) });
 }
 
@@ -87,11 +76,8 @@ function running({ knowledge: { offers } }: World): Running[] {
 }
 
 /** Makes a call about an offer as it is now. */
-async function change(world: World, { resource, offer }: Running, body: object) {
-  const { id } = offer;
-  const { version } = (await callOffers(world, { resource, call: 'edit', id })) ?? {};
-  return callOffers(world, { resource, call: 'update', id, body: { ...body, version } });
-}
+const change = (world: World, { resource, offer }: Running, body: object) =>
+  changeRecord(world, resource, offer.id, body);
 
 /** An operator ends an offer while carts live. */
 async function endOffer({ world, dice }: Doing): Promise<void> {

@@ -43,6 +43,8 @@ async function race(doing: Doing, order: PlacedOrder): Promise<void> {
 }
 
 const isOpen: Parameters<typeof onOrder>[1] = (order, world) =>
-  ['ESTABLISHED', 'PROCESSING'].includes(knownOf(world, order).status) && order.page === null;
+  ['ESTABLISHED', 'PROCESSING'].includes(knownOf(world, order).status) &&
+  order.page === null &&
+  order.parcel === null;
 
 export const racing: Record<string, Action> = { race: onOrder(2, isOpen, race) };

@@ -1,3 +1,4 @@
+import { unitsOf } from '../auditor/goods.ts';
 import { compare } from '../auditor/knowledge.ts';
 import { worthOfReturn } from '../auditor/returns.ts';
 import { callShop, expectRefusal } from '../call.ts';
@@ -5,13 +6,13 @@ import { apiOf, officeOf, type PlacedOrder } from '../people.ts';
 import { type Action, type Doing, knownOf, onOrder } from './action.ts';
 import { exchange } from './exchanging.ts';
 import { decideApproval } from './operating.ts';
-import { readOrder } from './reading.ts';
+import { boughtLines, readOrder } from './reading.ts';
 
 /** A shopper wants to send some goods back. */
 async function requestReturn({ world, dice, number }: Doing, order: PlacedOrder): Promise<void> {
   const person = world.people[order.person];
   const shown = await readOrder(world, order);
-  const open = shown.items.products.filter(({ returnableQuantity }) => returnableQuantity > 0);
+  const open = boughtLines(shown).filter(({ returnableQuantity }) => returnableQuantity > 0);
   if (!person || open.length === 0) return;
   const chosen = dice.luck(40) ? open : dice.some(open, 2);
   const lines = chosen.map(({ lineId, returnableQuantity }) => ({
@@ -34,7 +35,7 @@ async function requestReturn({ world, dice, number }: Doing, order: PlacedOrder)
   if (answer.ok !== (made !== undefined) && answer.tries === 1)
     world.knowledge.differences.push(`the return of order ${order.orderNo} is not as answered`);
   if (!made) return;
-  const units = chosen.map(({ id }, place) => [id, lines[place]?.quantity ?? 0] as const);
+  const units = chosen.map(({ key }, place) => [key, lines[place]?.quantity ?? 0] as const);
   order.openReturn = { id: made.id, stage: 'REQUESTED', units: new Map(units) };
 }
 
@@ -81,8 +82,10 @@ async function receive(doing: Doing, order: PlacedOrder, id: number): Promise<vo
   if (!isReceived || !order.openReturn) return;
   order.openReturn.stage = 'RECEIVED';
   if (!isSaleable) return;
-  const { restocked } = knownOf(world, order);
-  for (const [product, units] of order.openReturn.units)
+  const { restocked, lines } = knownOf(world, order);
+  const back = order.openReturn.units;
+  const cameBack = lines.map(({ key, parts }) => ({ parts, units: back.get(key) ?? 0 }));
+  for (const [product, units] of unitsOf(cameBack))
     restocked.set(product, (restocked.get(product) ?? 0) + units);
 }
 
@@ -105,7 +108,7 @@ async function refund(doing: Doing, order: PlacedOrder, id: number): Promise<voi
   const due = worthOfReturn(known, openReturn.units);
   const { goods, delivery, total } = worth;
   compare(world.knowledge, `return ${id} of ${order.orderNo}`, due, { goods, delivery, total });
-  for (const line of known.lines) line.gone += openReturn.units.get(line.product) ?? 0;
+  for (const line of known.lines) line.gone += openReturn.units.get(line.key) ?? 0;
   known.promised += worth.total;
   known.promisedForGoods += Math.min(worth.goods, worth.total);
   order.openReturn = null;

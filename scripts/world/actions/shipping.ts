@@ -40,8 +40,9 @@ async function report(doing: Doing, order: PlacedOrder): Promise<void> {
     world.knowledge.differences.push(
       `order ${order.orderNo} was reported ${shipStatus} and is ${shown.orderStatus}`,
     );
-  const isCollected =
-    order.paymentType === 'HOME_CASH' && ['ARRIVED', 'COMPLETED'].includes(shown.orderStatus);
+  // A store takes the money when the shopper fetches the goods.
+  const received = order.shipType === 'STORE' ? ['COMPLETED'] : ['ARRIVED', 'COMPLETED'];
+  const isCollected = order.paymentType === 'HOME_CASH' && received.includes(shown.orderStatus);
   if (isCollected && wasUnpaid) known.collected = known.asked;
 }
 
@@ -80,6 +81,7 @@ async function readCut({ world }: Doing): Promise<void> {
 
 const canMove: Parameters<typeof onOrder>[1] = (order, world) => {
   const { status, payment } = knownOf(world, order);
+  if (order.parcel) return false;
   return status in next && (payment === 'PAID' || order.paymentType === 'HOME_CASH');
 };
 

@@ -1,25 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PaymentType } from '#contract/enumerations.ts';
-import { checkoutBody, homeDelivery, itemsOf } from '#server/testing/new-shopper.ts';
-import { compare, type Knowledge, newlyPlaced } from '../auditor/knowledge.ts';
-import {
-  goodsOf,
-  type KnownLine,
-  type ShownOffer,
-  withCoupon,
-  withOffers,
-} from '../auditor/lines.ts';
-import { type KnownOffers, lowestAmount, takesPart } from '../auditor/offers.ts';
+import type { ShopApi } from '#contract/client.ts';
+import type { PaymentType, ShipType } from '#contract/enumerations.ts';
+import { checkoutBody, homeDelivery } from '#server/testing/new-shopper.ts';
+import { checkGifts } from '../auditor/gifts.ts';
+import { compare, deliveryTo, newlyPlaced } from '../auditor/knowledge.ts';
 import { orderConfirmed } from '../auditor/orders.ts';
-import { type PricedLine, quote } from '../auditor/quote.ts';
+import { isBarred } from '../auditor/parcels.ts';
+import { quote } from '../auditor/quote.ts';
+import { rewardOf } from '../auditor/rewards.ts';
 import { type Answer, callShop, expectRefusal } from '../call.ts';
-import { apiOf, type Person, type SentCart, type World } from '../people.ts';
+import { activePeople, apiOf, type Person, type World } from '../people.ts';
 import type { Action, Doing } from './action.ts';
-import { readOrder } from './reading.ts';
+import { lookAtUses } from './discounting.ts';
+import { type DrawnCart, drawCart, itemsOf } from './drawing.ts';
+import { readUnlessErased } from './reading.ts';
+import { longestDeaf } from './records.ts';
+import { soldCart } from './sold-cart.ts';
 
 const ways: readonly PaymentType[] = [
   ...(['HOME_CASH', 'CATHAY_ATM', 'CATHAY_ATM', 'LINE_PAY', 'CATHAY_CREDIT_CARD'] as const),
 ];
+
+const atStore = {
+  ...({ shipType: 'STORE', storeNo: '131386' } as const),
+  ...{ storeName: '建盛門市', shipAddress: '臺北市中山區建國北路三段42號' },
+};
 
 const personOf = (world: World, place: number): Person => {
   const person = world.people[place];
@@ -28,24 +33,26 @@ const personOf = (world: World, place: number): Person => {
 };
 
 /** A member sends a cart at the price that the auditor expects, perhaps with a coupon. */
-async function sendCart({ world, dice, number }: Doing): Promise<void> {
+async function sendCart(doing: Doing, shipType: ShipType): Promise<void> {
+  const { world, dice, number } = doing;
   const { knowledge } = world;
-  const person = dice.one(world.people);
-  const lines = drawLines(world, dice);
-  const goods = lowestAmount(lines, knowledge.offers);
+  const delivery = deliveryTo(knowledge, shipType);
+  const person = dice.one(activePeople(world));
+  await lookAtUses(world);
+  const cart = drawCart(world, dice, person.id);
   const own = [...knowledge.coupons].filter(([, { member }]) => member === person.id);
   const [couponId, coupon] = own.length > 0 && dice.luck(60) ? dice.one(own) : [null, null];
-  const { total, usesCoupon } = quote(goods, coupon?.terms ?? null, knowledge.delivery);
+  const { total, usesCoupon } = quote(cart.goods, coupon?.terms ?? null, delivery);
   const isUsed = [...knowledge.orders.values()].some(
     (order) => order.couponId === couponId && order.status !== 'CANCELLED',
   );
   const chosen = usesCoupon && (!isUsed || dice.luck(50)) ? couponId : null;
-  const price = chosen ? total : quote(goods, null, knowledge.delivery).total;
-  const units = Object.fromEntries(lines.map((line) => [line.product, line.units]));
+  const price = chosen ? total : quote(cart.goods, null, delivery).total;
   const body = {
-    ...{ order: homeDelivery, items: itemsOf({ products: units }), couponId: chosen },
-    frontendPaidAmount: price,
+    ...{ order: { ...homeDelivery, shipType }, items: itemsOf(cart), couponId: chosen },
+    ...{ giftIds: cart.gift === null ? [] : [cart.gift], frontendPaidAmount: price },
   };
+  if (cart.addOns.length < cart.asked.length) await askForAddOns(doing, person, { cart, body });
   const send = () =>
     callShop(world, { dice, key: `${number}`, isKeyed: false }, () =>
       apiOf(world, person).updateShoppingCart({ body }),
@@ -55,45 +62,75 @@ async function sendCart({ world, dice, number }: Doing): Promise<void> {
     await pause(100);
     answer = await send();
   }
+  person.sent = null;
+  if (isOfOldPrices(answer)) return noteOtherPrice(doing, person, { cart, body });
   const couponCodes = chosen
     ? ['COUPON_IS_USED', 'COUPON_EVENT_ALL_UNUSABLE', 'COUPON_IS_EXPIRED']
     : [];
-  const scarce = [
-    'PRODUCT_IS_OUT_OF_STOCK',
-    'LOCK_STOCKS_ARE_FAILED',
-    'ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT',
-  ];
   expectRefusal(world, `${number} send`, answer, [...couponCodes, ...scarce]);
   if (chosen && isUsed && answer.ok)
     knowledge.differences.push(`coupon ${chosen} was accepted again in a cart`);
-  person.sent = answer.ok
-    ? { lines, couponId: chosen, total: price, offers: structuredClone(knowledge.offers) }
-    : null;
-  if (answer.ok) compare(knowledge, `${number} price of a cart`, price, answer.data.amounts.paid);
+  if (!answer.ok) return;
+  const { amounts, items } = answer.data;
+  compare(knowledge, `${number} price of a cart`, price, amounts.paid);
+  const reward = rewardOf(knowledge.offers.rewards, cart.forGifts);
+  checkGifts(knowledge, `${number} cart`, { reward, chosen: cart.gift, shown: items.gifts });
+  const { lines, addOns, use } = cart;
+  person.sent = {
+    ...{ lines, addOns, use, shipType, couponId: chosen, total: price },
+    offers: structuredClone(knowledge.offers),
+    gifts: items.gifts.filter(({ quantity }) => quantity > 0).map(({ id }) => id),
+  };
+}
+
+type CartBody = Parameters<ShopApi['updateShoppingCart']>[0]['body'];
+
+/** Asks for add-ons beside goods that cost too little. The shopper must see their own price first. */
+async function askForAddOns(
+  { world, dice, number }: Doing,
+  person: Person,
+  { cart, body }: { cart: DrawnCart; body: CartBody },
+): Promise<void> {
+  const items = itemsOf({ lines: cart.wanted, addOns: cart.asked });
+  const asking = { ...body, items, couponId: null };
+  const answer = await callShop(world, { dice, key: `${number}-add-on`, isKeyed: false }, () =>
+    apiOf(world, person).updateShoppingCart({ body: asking }),
+  );
+  expectRefusal(world, `${number} add-on`, answer, ['PRE_PROCESS_TEMP_ORDER_FAILED', ...scarce]);
+  if (answer.ok)
+    world.knowledge.differences.push(
+      `${number}: an add-on was given beside goods that cost too little`,
+    );
 }
 
 /**
- * Tenths of a second for which a copy may sell at old prices after its connections were cut: it hears of no change
- * then.
+ * Notes what the shop asks for a cart that it refuses at the auditor's price. Where goods are sold out, their add-on has
+ * its own price.
  */
-const longestDeaf = 30;
+async function noteOtherPrice(
+  { world, number }: Doing,
+  person: Person,
+  { cart, body: { frontendPaidAmount: price, ...body } }: { cart: DrawnCart; body: CartBody },
+): Promise<void> {
+  const { data } = await apiOf(world, person).updateShoppingCart({ body });
+  const { amounts, offers, changes } = data;
+  const { lines, addOns, use } = cart;
+  const isShort = changes.some(({ reason }) => reason === 'SOLD_OUT' || reason === 'LIMITED');
+  if (isShort && addOns.length > 0) return;
+  const wanted = JSON.stringify({ lines, addOns, use, couponId: body.couponId });
+  const seen = JSON.stringify({ ...amounts, offers, changes });
+  world.knowledge.differences.push(`${number} cart of ${wanted}: expected ${price}, seen ${seen}`);
+}
+
+/** There are too few units. */
+const scarce = [
+  'PRODUCT_IS_OUT_OF_STOCK',
+  'LOCK_STOCKS_ARE_FAILED',
+  'ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT',
+];
 
 const isOfOldPrices = (answer: Answer<unknown>): boolean =>
   !answer.ok && answer.code === 'PRE_PROCESS_TEMP_ORDER_FAILED';
-
-const pricedToday = ({ products }: Knowledge, product: number, units: number): PricedLine => ({
-  ...{ product, units, price: products.get(product)?.price ?? 0 },
-});
-
-/** Up to three goods. The auditor tries every way to put units into offers, so of those in an offer there are few. */
-function drawLines({ goods, knowledge }: World, dice: Doing['dice']): PricedLine[] {
-  const { offers } = knowledge;
-  return dice.some(goods, 3).map(({ id }) => {
-    const line = pricedToday(knowledge, id, dice.between(1, dice.luck(4) ? 40 : 4));
-    const isInOffer = offers.quantity.some((offer) => takesPart(offer, line));
-    return isInOffer ? { ...line, units: Math.min(line.units, 3) } : line;
-  });
-}
 
 /** A member orders the cart that was sent. */
 async function checkOut({ world, dice, number }: Doing, place: number): Promise<void> {
@@ -101,62 +138,41 @@ async function checkOut({ world, dice, number }: Doing, place: number): Promise<
   const { sent } = person;
   if (!sent) return;
   const paymentType = dice.one(ways);
-  const body = checkoutBody({ paymentType });
+  await lookAtUses(world);
+  const body = checkoutBody({ paymentType, ...(sent.shipType === 'STORE' && atStore) });
   const answer = await callShop(world, { dice, key: `${number}` }, (options) =>
     apiOf(world, person).checkout({ body }, options),
   );
   person.sent = null;
+  const mayNotPayThen = paymentType === 'HOME_CASH' && isBarred(world.knowledge, person.id);
   expectRefusal(world, `${number} checkout`, answer, [
+    ...(mayNotPayThen ? ['VALIDATION_FAILED'] : []),
     ...['LOCK_STOCKS_ARE_EXPIRED', 'TEMP_ORDER_FAILED', 'PRE_PROCESS_TEMP_ORDER_FAILED'],
     ...['COUPON_IS_USED', 'COUPON_EVENT_ALL_UNUSABLE', 'PAYMENT_TYPE_IS_NOT_SUPPORTED'],
+    // A gift that was promised and is given no more.
+    ...(sent.gifts.length > 0 ? ['GIFT_IS_OUT_OF_STOCK'] : []),
   ]);
   if (!answer.ok) return;
   const { id, orderNo, paidAmount } = answer.data;
   compare(world.knowledge, `order ${orderNo} costs`, sent.total, paidAmount);
   const { data: shown } = await apiOf(world, person).readOrder({ params: { id } });
-  const { lines, fee } = soldCart(world, sent, { orderNo, offers: shown.offers });
-  const { couponId, total: asked } = sent;
-  const placed = { id, orderNo, member: person.id, lines, couponId, asked, fee, paymentType };
-  orderConfirmed(world.knowledge, newlyPlaced(placed));
+  if (mayNotPayThen)
+    world.knowledge.differences.push(
+      `order ${orderNo} is paid on receipt by member ${person.id}, who left a parcel in the store`,
+    );
+  const { couponId, total: asked, shipType } = sent;
+  const placed = { id, orderNo, member: person.id, couponId, asked, paymentType, shipType };
+  const sold = soldCart(world, { ...sent, member: person.id }, shown);
+  orderConfirmed(world.knowledge, newlyPlaced({ ...placed, ...sold }));
   world.orders.set(number, {
-    ...{ person: place, id, orderNo, paymentType, account: null, page: null, openReturn: null },
+    ...{ person: place, id, orderNo, paymentType, shipType, account: null, page: null },
+    ...{ openReturn: null, parcel: null },
   });
-}
-
-interface SoldOrder {
-  orderNo: string;
-  offers: readonly ShownOffer[];
-}
-
-/**
- * The lines of a new order with what offers and coupon took off them, and its delivery. Its prices and offers are those
- * of now, or those of the sent cart: nobody asks a shopper again whose sum is the same.
- */
-function soldCart(
-  { knowledge }: World,
-  sent: SentCart,
-  { orderNo, offers: shown }: SoldOrder,
-): { lines: KnownLine[]; fee: number } {
-  const terms = knowledge.coupons.get(sent.couponId ?? 0)?.terms ?? null;
-  const read = (priced: readonly PricedLine[], offers: KnownOffers) => {
-    const said: Pick<Knowledge, 'differences'> = { differences: [] };
-    const note = (what: string, expected: number, seen: number) =>
-      compare(said, `order ${orderNo}: ${what}`, expected, seen);
-    const lines = withOffers(priced, offers, shown, note);
-    const { total, off, fee } = quote(goodsOf(lines), terms, knowledge.delivery);
-    note('its lines cost', sent.total, total);
-    return { lines: withCoupon(lines, off), fee, ...said };
-  };
-  const today = sent.lines.map(({ product, units }) => pricedToday(knowledge, product, units));
-  const [now, then] = [read(today, knowledge.offers), read(sent.lines, sent.offers)];
-  const { differences, ...sold } = now.differences.length === 0 ? now : then;
-  knowledge.differences.push(...differences);
-  return sold;
 }
 
 /** A member receives a coupon by its code, or tries it once more. */
 async function receiveCoupon({ world, dice, number }: Doing): Promise<void> {
-  const person = dice.one(world.people);
+  const person = dice.one(activePeople(world));
   const { code, terms } = dice.one(world.codes);
   const answer = await callShop(world, { dice, key: `${number}`, isKeyed: false }, () =>
     apiOf(world, person).receiveCoupon({ body: { code } }),
@@ -177,12 +193,13 @@ const look: Action = {
   },
   async run({ world }, subject) {
     const order = world.orders.get(subject);
-    if (order) await readOrder(world, order);
+    if (order) await readUnlessErased(world, order);
   },
 };
 
 export const shopping: Record<string, Action> = {
-  send: { weight: 26, run: sendCart },
+  send: { weight: 20, run: (doing) => sendCart(doing, 'HOME') },
+  sendToStore: { weight: 8, run: (doing) => sendCart(doing, 'STORE') },
   checkout: {
     weight: 24,
     choose: (world, dice) => {

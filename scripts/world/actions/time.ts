@@ -33,7 +33,7 @@ export async function letPass(world: World, seconds: number): Promise<void> {
 }
 
 /** Runs the due jobs. The queue counts with the real time, so a job that waits for its next try is made due. */
-async function runJobs({ town: { test } }: World): Promise<void> {
+export async function runJobs({ town: { test } }: World): Promise<void> {
   await test.shop.pool.query(
     `update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now()`,
   );

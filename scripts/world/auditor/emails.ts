@@ -4,22 +4,30 @@ const confirmation = '訂單成立通知';
 const paid = '付款完成通知';
 const shipped = '出貨通知';
 const arrived = '送達通知';
+const arrivedAtStore = '到店通知';
 /** E-mails that an order causes at most once. */
-const onlyOnce = [confirmation, paid, shipped, arrived];
+const onlyOnce = [confirmation, paid, shipped, arrived, arrivedAtStore];
 
 const hasLeft = ({ status }: KnownOrder) =>
   ['SHIPPED', 'ARRIVED', 'COMPLETED', 'RETURNED'].includes(status);
 
+/** Milliseconds; moments come in whole seconds. */
+const second = 1000;
+
 export interface SeenEmail {
   to: string;
   subject: string;
+  at: Date;
 }
 
 /** An e-mail has come. */
-export function emailCame(knowledge: Knowledge, { to, subject }: SeenEmail): void {
+export function emailCame(knowledge: Knowledge, { to, subject, at }: SeenEmail): void {
   const key = `${to} ${subject}`;
   const times = (knowledge.emails.get(key) ?? 0) + 1;
   knowledge.emails.set(key, times);
+  const erased = knowledge.erased.get(to);
+  if (erased && at.getTime() >= erased.at.getTime() + second)
+    knowledge.differences.push(`e-mail ${key} went to an erased member`);
   if (times > 1 && onlyOnce.some((kind) => subject.includes(kind)))
     knowledge.differences.push(`e-mail ${key} came ${times} times`);
 }
@@ -35,7 +43,10 @@ export function checkEmails(knowledge: Knowledge): void {
     times.set(`${kind} ${orderNo}`, count);
   }
   const came = (kind: string, orderNo: string) => times.get(`${kind} ${orderNo}`) ?? 0;
+  const erased = new Set([...knowledge.erased.values()].map(({ member }) => member));
   for (const order of knowledge.orders.values()) {
+    // What was sent to an erased member is deleted, perhaps before somebody counted it.
+    if (erased.has(order.member)) continue;
     // Nobody is asked to transfer money for an order that is over before its e-mail leaves.
     const isOver = isCancelled(order) && came(confirmation, order.orderNo) === 0;
     if (!isOver)
@@ -50,7 +61,7 @@ export function checkEmails(knowledge: Knowledge): void {
       compare(knowledge, `${paid} of ${order.orderNo}`, 1, came(paid, order.orderNo));
     for (const [kind, isDue] of [
       [shipped, hasLeft(order)],
-      [arrived, order.hasArrived],
+      [order.shipType === 'STORE' ? arrivedAtStore : arrived, order.hasArrived],
     ] as const)
       compare(
         knowledge,

@@ -28,7 +28,8 @@ export function checkFinalInvoices(
     const sum = (living.get(orderNo) ?? []).reduce((all, each) => all + each, 0);
     const waiting = (transfers.get(orderNo) ?? 0) + refundsInDoubt(exceptions, orderNo);
     // The invoice of goods that are paid on receipt is issued when they leave.
-    const isOnTheWay = order.paymentType === 'HOME_CASH' && status === 'SHIPPED';
+    const isOut = status === 'SHIPPED' || status === 'ARRIVED';
+    const isOnTheWay = order.paymentType === 'HOME_CASH' && isOut && order.payment !== 'PAID';
     const due = isOnTheWay ? order.asked : mayKeep(order);
     const came = money.get(orderNo)?.came ?? 0;
     const isDone = ['ARRIVED', 'COMPLETED'].includes(status) && came > 0;

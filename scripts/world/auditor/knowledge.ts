@@ -1,6 +1,10 @@
+import type { KnownAddOn } from './add-ons.ts';
+import { type GoodsKey, namedBy, type Parts } from './goods.ts';
+import type { DiscountUse, KnownCode, KnownDiscount } from './limited.ts';
 import type { KnownLine } from './lines.ts';
 import type { KnownOffers } from './offers.ts';
 import type { CouponTerms, DeliveryTerms } from './quote.ts';
+import type { GivenGift, KnownGift, KnownReward } from './rewards.ts';
 
 /** What the auditor knows about one order, from the messages to and from the people around the shop. */
 export interface KnownOrder {
@@ -8,6 +12,8 @@ export interface KnownOrder {
   orderNo: string;
   member: number;
   lines: KnownLine[];
+  gifts: GivenGift[];
+  use: DiscountUse | null;
   couponId: number | null;
   /** TWD: what the shopper is to pay now, and the delivery in it. */
   asked: number;
@@ -15,6 +21,7 @@ export interface KnownOrder {
   highest: number;
   fee: number;
   paymentType: string;
+  shipType: 'HOME' | 'STORE';
   /** The account of a transfer, once the shopper has been given it. */
   accounts: Set<string>;
   /** The newest state that its owner, the ERP or an operator was given. */
@@ -33,6 +40,9 @@ export interface KnownOrder {
   restocked: Map<number, number>;
   /** Whether the money of the whole order was promised back. */
   isGivenUp: boolean;
+  /** Whether nobody fetched it, and whether its gifts are with the shop again. */
+  isUncollected: boolean;
+  hasGiftsBack: boolean;
   /** TWD of returned goods that pay for goods of an exchange, which is an order of its own. */
   exchanged: number;
   /** For the order of an exchange: the order whose returned goods pay for it, and the TWD; null if it was bought. */
@@ -40,14 +50,16 @@ export interface KnownOrder {
 }
 
 type Placed = Pick<KnownOrder, 'id' | 'orderNo' | 'member' | 'lines' | 'couponId' | 'paymentType'> &
-  Pick<KnownOrder, 'asked' | 'fee'>;
+  Pick<KnownOrder, 'asked' | 'fee'> &
+  Partial<Pick<KnownOrder, 'gifts' | 'use' | 'shipType'>>;
 
 /** What is known about an order at the moment at which it was placed. */
 export const newlyPlaced = (placed: Placed): KnownOrder => ({
   ...{ highest: placed.asked, accounts: new Set<string>(), status: 'ESTABLISHED' },
   ...{ payment: 'UNPAID', hasArrived: false, promised: 0, promisedForGoods: 0, byHand: 0 },
   ...{ collected: 0, restocked: new Map<number, number>(), isGivenUp: false },
-  ...{ exchanged: 0, paidBy: null },
+  ...{ isUncollected: false, hasGiftsBack: false, shipType: 'HOME' as const },
+  ...{ exchanged: 0, paidBy: null, gifts: [], use: null },
   ...placed,
 });
 
@@ -57,33 +69,104 @@ export interface KnownProduct {
   counted: number;
 }
 
+/** Several products that are sold as one. They have no stock of their own. */
+export interface KnownCombination {
+  price: number;
+  parts: Parts;
+}
+
+/** What a level takes off every list price, and who has it. */
+export interface KnownLevel {
+  id: number;
+  percent: number;
+  members: ReadonlySet<number>;
+}
+
 export interface KnownCoupon {
   member: number;
   terms: CouponTerms;
 }
 
+export interface RunningOffers extends KnownOffers {
+  addOns: KnownAddOn[];
+  rewards: KnownReward[];
+  discount: KnownDiscount | null;
+}
+
 export interface Knowledge {
   products: Map<number, KnownProduct>;
+  combinations: Map<number, KnownCombination>;
   orders: Map<string, KnownOrder>;
   coupons: Map<number, KnownCoupon>;
+  /** To a home, and to a store. */
   delivery: DeliveryTerms;
-  /** The offers that run now. */
-  offers: KnownOffers;
+  storeFee: number;
+  level: KnownLevel;
+  gifts: Map<number, KnownGift>;
+  /** Every discount with limits, also those that are over, and codes of one use. */
+  discounts: KnownDiscount[];
+  codes: Map<string, KnownCode>;
+  /** The offers that run now, those of add-ons, rewards in gifts, and the discount with limits. */
+  offers: RunningOffers;
+  /** Erased members by their addresses, and when that was. */
+  erased: Map<string, { member: number; at: Date }>;
   /** How often each e-mail came: recipient and subject. */
   emails: Map<string, number>;
   /** Every difference between what was said and what is so. */
   differences: string[];
 }
 
-export const newKnowledge = (delivery: DeliveryTerms): Knowledge => ({
+export const newKnowledge = (delivery: DeliveryTerms, storeFee = 60): Knowledge => ({
   products: new Map(),
+  combinations: new Map(),
   orders: new Map(),
   coupons: new Map(),
-  delivery,
-  offers: { quantity: [], amount: [] },
+  ...{ delivery, storeFee },
+  level: { id: 0, percent: 0, members: new Set() },
+  gifts: new Map(),
+  offers: { quantity: [], amount: [], addOns: [], rewards: [], discount: null },
+  discounts: [],
+  codes: new Map(),
+  erased: new Map(),
   emails: new Map(),
   differences: [],
 });
+
+type KnownGoods = Pick<Knowledge, 'products' | 'combinations'>;
+
+/** Everything that is sold. */
+export const allGoods = ({ products, combinations }: KnownGoods): GoodsKey[] => [
+  ...[...products.keys()].map((id) => `product ${id}` as const),
+  ...[...combinations.keys()].map((id) => `combination ${id}` as const),
+];
+
+/**
+ * What goods cost a member now, and in the list: the price of the level is rounded down, in favour of the shopper
+ * (G-200). And what they consist of.
+ */
+export function goodsFor(
+  knowledge: KnownGoods & Pick<Knowledge, 'level'>,
+  key: GoodsKey,
+  member: number,
+) {
+  const { percent, members } = knowledge.level;
+  const { price: list, parts } = goodsNow(knowledge, key);
+  const ofLevel = members.has(member) ? Math.floor((list * (100 - percent)) / 100) : list;
+  return { list, price: ofLevel, parts };
+}
+
+/** What goods cost now in the list, in TWD, and what they consist of. */
+export function goodsNow({ products, combinations }: KnownGoods, key: GoodsKey) {
+  const { kind, id } = namedBy(key);
+  if (kind === 'combination') return combinations.get(id) ?? { price: 0, parts: new Map() };
+  return { price: products.get(id)?.price ?? 0, parts: new Map([[id, 1]]) };
+}
+
+/** What delivery costs by the way that the shopper chose (G-077). */
+export const deliveryTo = (
+  { delivery, storeFee }: Pick<Knowledge, 'delivery' | 'storeFee'>,
+  shipType: KnownOrder['shipType'],
+): DeliveryTerms => (shipType === 'STORE' ? { ...delivery, fee: storeFee } : delivery);
 
 /** Notes a difference unless both values are the same. */
 export function compare(

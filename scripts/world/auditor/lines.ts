@@ -1,11 +1,21 @@
+import { byKey, type GoodsKey, keyOf, type NamedGoods, type Parts } from './goods.ts';
 import { type AmountOffer, type KnownOffers, savedOn } from './offers.ts';
 import type { PricedLine } from './quote.ts';
 
+/** Goods with what one unit takes from the shelf when it is ordered, whatever a combination consists of later. */
+export interface WantedLine extends PricedLine {
+  /** TWD of one unit in the list; `price` may be that of a discount or of the member's level. */
+  list: number;
+  parts: Parts;
+}
+
 /** A line of an order with what was taken off it, in whole TWD. */
-export interface KnownLine extends PricedLine {
-  /** What offers took off all its units, and what the coupon did. */
+export interface KnownLine extends WantedLine {
+  /** What offers took off all its units, add-ons too, and what the coupon did. */
   offer: number;
   coupon: number;
+  /** The units that were bought as add-ons, and the part of `offer` that these took off. */
+  addOn: { units: number; off: number } | null;
   /** Units that were given back. */
   gone: number;
 }
@@ -15,7 +25,7 @@ export interface ShownOffer {
   id: number;
   kind: string;
   amount: number;
-  units: readonly { id: number; quantity: number }[];
+  units: readonly (NamedGoods & { quantity: number })[];
 }
 
 /** Divides an amount by weight: whole TWD first, then one TWD each for the largest fractions, earlier ones first. */
@@ -31,22 +41,20 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
   return shares;
 }
 
-const byProduct = (a: PricedLine, b: PricedLine) => a.product - b.product;
-
 /**
  * The lines of a new order with the shares of the offers that it got. Which of equal units an offer took is the shop's
  * choice; that it saves on them what it says is told to `differs`.
  */
 export function withOffers(
-  lines: readonly PricedLine[],
+  lines: readonly WantedLine[],
   offers: KnownOffers,
   shown: readonly ShownOffer[],
   differs: (what: string, expected: number, seen: number) => void,
 ): KnownLine[] {
-  const sorted = lines.toSorted(byProduct);
+  const sorted = lines.toSorted(byKey);
   const left = sorted.map(({ price, units }) => price * units);
-  const inOffer = ({ units }: ShownOffer, { product }: PricedLine) =>
-    units.find(({ id }) => id === product)?.quantity ?? 0;
+  const inOffer = ({ units }: ShownOffer, { key }: { key: GoodsKey }) =>
+    units.find((one) => keyOf(one) === key)?.quantity ?? 0;
   const take = (amount: number, weights: number[]) => {
     for (const [place, share] of shareOut(amount, weights).entries())
       left[place] = (left[place] ?? 0) - share;
@@ -71,7 +79,7 @@ export function withOffers(
   return sorted.map((line, place) => ({
     ...line,
     offer: line.price * line.units - (left[place] ?? 0),
-    ...{ coupon: 0, gone: 0 },
+    ...{ coupon: 0, gone: 0, addOn: null },
   }));
 }
 
@@ -81,7 +89,11 @@ const savedFrom = ({ threshold, off, isRepeated }: AmountOffer, goods: number): 
 };
 
 /** TWD of a line after offers. */
-const afterOffers = ({ price, units, offer }: KnownLine) => price * units - offer;
+export const afterOffers = ({ price, units, offer }: KnownLine) => price * units - offer;
+
+/** TWD of the units of a line that were bought as add-ons. */
+export const addOnWorth = ({ price, addOn }: KnownLine): number =>
+  addOn ? price * addOn.units - addOn.off : 0;
 
 /** TWD of all goods after offers. */
 export const goodsOf = (lines: readonly KnownLine[]): number =>
@@ -89,7 +101,7 @@ export const goodsOf = (lines: readonly KnownLine[]): number =>
 
 /** The lines with their shares of what a coupon takes off all of them. */
 export function withCoupon(lines: readonly KnownLine[], amount: number): KnownLine[] {
-  const sorted = lines.toSorted(byProduct);
+  const sorted = lines.toSorted(byKey);
   const shares = shareOut(amount, sorted.map(afterOffers));
   return sorted.map((line, place) => ({ ...line, coupon: shares[place] ?? 0 }));
 }
@@ -97,7 +109,15 @@ export function withCoupon(lines: readonly KnownLine[], amount: number): KnownLi
 /** A line with another number of units: those that stay keep their part of the offers, and more units get none. */
 export function withUnits(line: KnownLine, units: number): KnownLine {
   const gone = Math.max(line.units - units, 0);
-  return { ...line, units, offer: line.offer - Math.floor((line.offer * gone) / line.units) };
+  const offer = line.offer - Math.floor((line.offer * gone) / line.units);
+  return { ...line, units, offer, addOn: addOnLeft(line, { units, offer }) };
+}
+
+/** The add-ons in a line of which fewer units are left, with TWD of all its offers. */
+function addOnLeft({ addOn, offer }: KnownLine, left: { units: number; offer: number }) {
+  if (!addOn) return null;
+  const [, off = 0] = shareOut(left.offer, [offer - addOn.off, addOn.off]);
+  return { units: Math.min(addOn.units, left.units), off };
 }
 
 /** TWD that were paid for the first units of a line: what was taken off is spread over all of them. */

@@ -1,3 +1,4 @@
+import type { GoodsKey } from './goods.ts';
 import type { PricedLine } from './quote.ts';
 
 /** An offer on several units as its page explains it. All amounts are whole TWD. */
@@ -9,9 +10,9 @@ export interface QuantityOffer {
   /** TWD that a group costs, or that are taken off; per cent that are taken off. */
   amount: number;
   percent: number;
-  /** The products that take part, and those of the second group of a pair. */
-  products: readonly number[];
-  partners: readonly number[];
+  /** The goods that take part, and those of the second group of a pair. */
+  goods: readonly GoodsKey[];
+  partners: readonly GoodsKey[];
 }
 
 /** TWD off all goods from an amount on. */
@@ -78,8 +79,8 @@ function savings(lines: readonly PricedLine[], offers: readonly QuantityOffer[])
 }
 
 /** Whether the units of a line may be in the offer. */
-export const takesPart = ({ products, partners }: QuantityOffer, { product }: PricedLine) =>
-  products.includes(product) || partners.includes(product);
+export const takesPart = ({ goods, partners }: QuantityOffer, { key }: PricedLine) =>
+  goods.includes(key) || partners.includes(key);
 
 /** Every choice of 0 to so many units of each line. */
 function choices(most: readonly number[]): number[][] {
@@ -112,13 +113,9 @@ export function savedOn(offer: QuantityOffer, units: readonly PricedLine[]): num
 const pricesOf = (group: readonly PricedLine[]) => sum(group.map(({ price }) => price));
 const lowestOf = (group: readonly PricedLine[]) => Math.min(...group.map(({ price }) => price));
 
-function isPair(
-  { products, partners }: QuantityOffer,
-  [one, other]: readonly PricedLine[],
-): boolean {
+function isPair({ goods, partners }: QuantityOffer, [one, other]: readonly PricedLine[]): boolean {
   if (!one || !other) return false;
-  const fits = (a: PricedLine, b: PricedLine) =>
-    products.includes(a.product) && partners.includes(b.product);
+  const fits = (a: PricedLine, b: PricedLine) => goods.includes(a.key) && partners.includes(b.key);
   return fits(one, other) || fits(other, one);
 }
 

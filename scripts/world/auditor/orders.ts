@@ -1,3 +1,4 @@
+import { byKey, type GoodsKey } from './goods.ts';
 import { compare, isCancelled, type Knowledge, type KnownOrder } from './knowledge.ts';
 import { exchangeFailed } from './returns.ts';
 
@@ -8,8 +9,10 @@ export interface ShownOrder {
   orderStatus: string;
   paymentStatus: string;
   paidAmount: number;
+  /** Units by gift. */
+  gifts: { id: number; quantity: number }[];
   /** With the price of one unit, and the TWD that offers and the coupon took off all units of a line. */
-  lines: { product: number; price: number; units: number; offer: number; coupon: number }[];
+  lines: { key: GoodsKey; price: number; units: number; offer: number; coupon: number }[];
 }
 
 /** The states that may follow a state, directly or by others in between. */
@@ -59,14 +62,19 @@ export function orderShown(knowledge: Knowledge, shown: ShownOrder): void {
     [known.id, known.asked],
     [shown.id, shown.paidAmount],
   );
-  const byProduct = (a: { product: number }, b: { product: number }) => a.product - b.product;
   compare(
     knowledge,
     `${what}, lines`,
     known.lines
-      .map(({ product, price, units, offer, coupon }) => ({ product, price, units, offer, coupon }))
-      .sort(byProduct),
-    [...shown.lines].sort(byProduct),
+      .map(({ key, price, units, offer, coupon }) => ({ key, price, units, offer, coupon }))
+      .sort(byKey),
+    [...shown.lines].sort(byKey),
+  );
+  compare(
+    knowledge,
+    `${what}, gifts`,
+    known.gifts.map(({ id }) => ({ id, quantity: 1 })).sort((a, b) => a.id - b.id),
+    shown.gifts.map(({ id, quantity }) => ({ id, quantity })).sort((a, b) => a.id - b.id),
   );
   follow(knowledge, `${what}, state`, later, known.status, shown.orderStatus);
   follow(knowledge, `${what}, payment`, laterPayment, known.payment, shown.paymentStatus);

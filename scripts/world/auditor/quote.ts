@@ -2,6 +2,7 @@
  * The price of a cart as the specification describes it. All amounts are whole TWD. Nothing here comes from the shop's
  * own code.
  */
+import type { GoodsKey } from './goods.ts';
 
 export interface CouponTerms {
   kind: 'AMOUNT' | 'PERCENT' | 'FREE_SHIPPING';
@@ -12,7 +13,7 @@ export interface CouponTerms {
 }
 
 export interface PricedLine {
-  product: number;
+  key: GoodsKey;
   /** TWD of one unit, as a member pays it. */
   price: number;
   units: number;

@@ -1,9 +1,9 @@
+import type { GoodsKey } from './goods.ts';
 import type { Knowledge, KnownOrder } from './knowledge.ts';
 import { shareOut, worthOf } from './lines.ts';
 import type { PricedLine } from './quote.ts';
 
-/** Units by product. */
-type Units = ReadonlyMap<number, number>;
+type Units = ReadonlyMap<GoodsKey, number>;
 
 /**
  * TWD that a return of these units is worth: what was paid for them, and for the delivery once nothing of the order is
@@ -11,9 +11,9 @@ type Units = ReadonlyMap<number, number>;
  */
 export function worthOfReturn(order: KnownOrder, units: Units) {
   const { lines, fee } = order;
-  const back = (product: number) => units.get(product) ?? 0;
+  const back = (key: GoodsKey) => units.get(key) ?? 0;
   const goods = worthOfUnits(order, units);
-  const isAll = lines.every((line) => line.gone + back(line.product) === line.units);
+  const isAll = lines.every((line) => line.gone + back(line.key) === line.units);
   const delivery = isAll ? fee : 0;
   return { goods, delivery, total: Math.min(goods + delivery, leftOf(order)) };
 }
@@ -21,7 +21,7 @@ export function worthOfReturn(order: KnownOrder, units: Units) {
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 const worthOfUnits = ({ lines }: KnownOrder, units: Units): number =>
-  sumOf(lines.map((line) => worthOf(line, units.get(line.product) ?? 0)));
+  sumOf(lines.map((line) => worthOf(line, units.get(line.key) ?? 0)));
 
 /** TWD of an order that are neither promised back nor pay for other goods. */
 const leftOf = ({ asked, promised, exchanged }: KnownOrder): number =>
@@ -47,8 +47,8 @@ export function billOfExchange(
   units: Units,
   wanted: readonly PricedLine[],
 ): ExchangeBill {
-  const same = wanted.map((line) => Math.min(line.units, units.get(line.product) ?? 0));
-  const sameUnits = new Map(wanted.map(({ product }, place) => [product, same[place] ?? 0]));
+  const same = wanted.map((line) => Math.min(line.units, units.get(line.key) ?? 0));
+  const sameUnits = new Map(wanted.map(({ key }, place) => [key, same[place] ?? 0]));
   const worth = Math.min(worthOfUnits(order, units), leftOf(order));
   const free = worthOfUnits(order, sameUnits);
   const dearer = wanted.map((line, place) => line.price * (line.units - (same[place] ?? 0)));

@@ -1,3 +1,4 @@
+import { unitsOf } from './goods.ts';
 import { compare, isCancelled, type Knowledge } from './knowledge.ts';
 
 /** Units of each product that must be on the shelf: the count without those of living orders. */
@@ -5,7 +6,7 @@ export function expectedStock(knowledge: Knowledge): Map<number, number> {
   const left = new Map([...knowledge.products].map(([id, { counted }]) => [id, counted]));
   for (const order of knowledge.orders.values()) {
     if (isCancelled(order)) continue;
-    for (const { product, units } of order.lines) {
+    for (const [product, units] of unitsOf(order.lines)) {
       const back = Math.min(order.restocked.get(product) ?? 0, units);
       left.set(product, (left.get(product) ?? 0) - units + back);
     }
