@@ -59,6 +59,15 @@ test('a picture that arrives later leaves the chosen one and the text about it',
   await files.setInputFiles(third);
   await expect(tile(third)).toHaveAttribute('aria-pressed', 'false');
   await expect(alt).toHaveValue('第二張');
+
+  // A refused file has a line here, but it is no longer on its way.
+  await files.setInputFiles({ ...first, name: 'no.jpg', buffer: Buffer.from('no picture') });
+  await expect(dialog.getByText('no.jpg')).toBeVisible();
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+  await tile(first).click();
+  const fourth = await photograph();
+  await files.setInputFiles(fourth);
+  await expect(tile(fourth)).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('ticks of a role stay when a colleague saves it, and the later save is refused in words', async ({

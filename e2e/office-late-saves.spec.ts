@@ -185,4 +185,15 @@ test('an open cell stays when the list is scrolled, and overwrites no newer valu
   await expect(grid.getByRole('gridcell', { name: 'NT$ 110', exact: true })).toBeVisible();
   await expect(box).toHaveCount(0);
   expect((await ask(`products/edit/${id}`)).price).toBe(110);
+
+  // What is typed after the refusal is meant for the newer price, and is saved when the cell is left.
+  await grid.getByRole('gridcell', { name: 'NT$ 110', exact: true }).dblclick();
+  await box.fill('120');
+  await change('products', id, { price: 112 });
+  await box.press('Enter');
+  await expect(page.getByText('（目前是 NT$ 112）')).toBeVisible();
+  await box.fill('125');
+  await page.getByRole('heading', { level: 1, name: '商品' }).click();
+  await expect(grid.getByRole('gridcell', { name: 'NT$ 125', exact: true })).toBeVisible();
+  await expect.poll(async () => (await ask(`products/edit/${id}`)).price).toBe(125);
 });

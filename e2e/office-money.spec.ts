@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anyGoods, signedInBuyer, test, visitorApi } from './buying.ts';
+import { holdNextRequest } from './held-answers.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { newAdministrator, openOffice } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
@@ -115,6 +116,9 @@ test('a day as accounting: an invoice is found, an operator issues, voids and re
   });
 });
 
+/** The calls with a statement. */
+const uploads = /\/reconciliations\/upload\?/;
+
 test('a statement is confirmed only with the columns that were tried', async ({ page }) => {
   await openOffice(page, '/reconciliations/upload');
   const choosing = page.waitForEvent('filechooser');
@@ -135,4 +139,16 @@ test('a statement is confirmed only with the columns that were tried', async ({ 
   await expect(page.getByRole('status').filter({ hasText: '再按一次比對' })).toBeVisible();
   await compare.click();
   await expect(confirm).toBeVisible();
+
+  // A trial that ends late says nothing about the columns of another provider.
+  const held = await holdNextRequest(page, uploads);
+  await page.getByRole('button', { name: '比對', exact: true }).click();
+  await held.asked;
+  const late = page.waitForResponse(uploads);
+  await page.getByLabel('付款方式').selectOption({ index: 1 });
+  held.goOn();
+  await (await late).finished();
+  const next = page.waitForRequest(uploads);
+  await page.getByRole('button', { name: '比對', exact: true }).click();
+  expect(new URL((await next).url()).searchParams.get('reference')).toBeNull();
 });

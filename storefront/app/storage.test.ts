@@ -57,6 +57,23 @@ describe('browser storage', () => {
     expect(isRefused('ec-user')).toBe(false);
   });
 
+  it('leaves the cart and the session of before if the storage is full, but no older text of a draft', () => {
+    for (const key of ['productData', 'ec-user', 'drafts'] as const) writeText(key, 'before');
+    const full = vi.fn(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    browser.local.setItem = full;
+    browser.session.setItem = full;
+    for (const key of ['productData', 'ec-user', 'drafts'] as const) {
+      writeText(key, 'after');
+      expect([readText(key), isRefused(key)]).toEqual(['after', true]);
+    }
+    expect(browser.local.getItem('qingmian-productData')).toBe('before');
+    expect(browser.local.getItem('qingmian-ec-user')).toBe('before');
+    expect(browser.session.getItem('qingmian-drafts')).toBeNull();
+    clearStorage();
+  });
+
   it('forgets everything of the shop except the answers about cookies, the remembered account and the scale of the screen [4.067]', () => {
     for (const key of Object.keys(storageKinds)) writeText(key as keyof typeof storageKinds, '1');
     browser.local.setItem('other-site', '1');

@@ -88,8 +88,9 @@ export function writeText(key: StorageKey, text: string): void {
     area.setItem(storageName(key), text);
     refused.delete(key);
   } catch {
-    // Storage is full or forbidden. What it has of before would come back with the next page.
-    removeStored(key);
+    // Storage is full or forbidden. An older text would come back with the next page as if it were the last one; the
+    // cart or the session of before is better than none.
+    if (isWriting(key)) removeStored(key);
     refused.set(key, text);
   }
 }

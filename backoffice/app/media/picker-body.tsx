@@ -13,7 +13,7 @@ import type { MediaPickerProps } from './picker-props.ts';
 import { PictureGrid } from './picture-grid.tsx';
 import { UploadButton } from './upload-button.tsx';
 import { UploadList } from './upload-list.tsx';
-import { useUploads } from './use-uploads.ts';
+import { isRunning, useUploads } from './use-uploads.ts';
 
 type Props = Pick<MediaPickerProps, 'files' | 'mayLackAlt' | 'onChoose'>;
 type Choice = Pick<LibraryPicture, 'id' | 'version' | 'path' | 'name' | 'alt'>;
@@ -22,8 +22,13 @@ type Choice = Pick<LibraryPicture, 'id' | 'version' | 'path' | 'name' | 'alt'>;
 export default function PickerBody({ files, mayLackAlt = false, onChoose }: Props) {
   const [keyword, setKeyword] = useState('');
   const [page, setPage] = useState(1);
-  const { choice, setChoice, isMeant, offer } = useChoice();
-  const { uploads, arrived, add, dismiss } = useUploads(offer);
+  const { choice, choose, offer, onTyped, onAdded } = useChoice();
+  const { uploads, arrived, add: upload, dismiss } = useUploads(offer);
+  const isUploading = uploads.some(isRunning);
+  function add(added: Iterable<File>) {
+    onAdded();
+    upload(added);
+  }
   const taken = useRef(false);
   useEffect(() => {
     if (taken.current || !files) return;
@@ -66,10 +71,7 @@ export default function PickerBody({ files, mayLackAlt = false, onChoose }: Prop
               <UnstyledButton
                 className={classes.tile}
                 aria-pressed={choice?.id === picture.id}
-                onClick={() => {
-                  isMeant.current = uploads.length > 0;
-                  setChoice(picture);
-                }}
+                onClick={() => choose(picture, isUploading)}
               >
                 {shown}
               </UnstyledButton>
@@ -90,9 +92,7 @@ export default function PickerBody({ files, mayLackAlt = false, onChoose }: Prop
           key={choice.id}
           choice={choice}
           mayLackAlt={mayLackAlt}
-          onTyped={() => {
-            isMeant.current = true;
-          }}
+          onTyped={onTyped}
           onChoose={onChoose}
         />
       )}
@@ -103,10 +103,26 @@ export default function PickerBody({ files, mayLackAlt = false, onChoose }: Prop
 /** The chosen picture. An upload that arrives takes its place, unless the person means that picture. */
 function useChoice() {
   const [choice, setChoice] = useState<Choice>();
-  /** A text is typed for the chosen picture, or it was chosen during an upload. */
+  /** A text is typed for the chosen picture. */
+  const isTyped = useRef(false);
+  /** It was chosen during an upload, and no file was added since. */
   const isMeant = useRef(false);
-  const offer = (uploaded: Choice) => setChoice((now) => (now && isMeant.current ? now : uploaded));
-  return { choice, setChoice, isMeant, offer };
+  return {
+    choice,
+    choose(picture: Choice, isUploading: boolean) {
+      if (picture.id !== choice?.id) isTyped.current = false;
+      isMeant.current = isUploading;
+      setChoice(picture);
+    },
+    offer: (uploaded: Choice) =>
+      setChoice((now) => (now && (isTyped.current || isMeant.current) ? now : uploaded)),
+    onTyped() {
+      isTyped.current = true;
+    },
+    onAdded() {
+      isMeant.current = false;
+    },
+  };
 }
 
 /** The picture to choose, with its alternative text, which the library stores, so that nobody writes it twice. */

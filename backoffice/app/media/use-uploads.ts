@@ -15,6 +15,10 @@ export interface Upload {
   isDuplicate: boolean;
 }
 
+/** Whether a file is still on its way; a line about its result stays until it is dismissed. */
+export const isRunning = ({ problem, isDuplicate }: Upload): boolean =>
+  problem === undefined && !isDuplicate;
+
 /**
  * Uploads files to the library, one after the other; each can be cancelled. `onUploaded` is called for each
  * uploaded file.
@@ -49,11 +53,12 @@ export function useUploads(
     try {
       const onProgress = (progress: number) => change(key, { progress });
       const uploaded = await uploadPicture(file, { askForAddress, signal, onProgress });
-      if (uploaded.isDuplicate) change(key, { isDuplicate: true });
-      else forget(key);
       setArrived((count) => count + 1);
       await client.invalidateQueries({ queryKey: [library.name] });
       onUploaded?.(uploaded);
+      // Only now: what is chosen until then is chosen during the upload.
+      if (uploaded.isDuplicate) change(key, { isDuplicate: true });
+      else forget(key);
     } catch (error) {
       if (signal.aborted) return;
       change(key, { problem: error instanceof Error ? error.message : String(error) });

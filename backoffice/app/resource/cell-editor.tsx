@@ -19,11 +19,11 @@ interface Props {
 
 /**
  * A cell in edit mode. Enter and leaving it save the value; Escape discards it. A wrong value shows its problem and
- * stays in edit mode. Over a value that somebody else has just saved, only Enter or a reason saves.
+ * stays in edit mode. Over a value that somebody else has just saved, only Enter, a reason or another value saves.
  */
 export default function CellEditor(props: Props) {
   const { field, value, asks, onLeave } = props;
-  const { save, said, box, problem, setProblem, isSaving, isStale } = useSaving(props);
+  const { save, said, box, problem, setProblem, isSaving, isStale, onTyped } = useSaving(props);
   const input = useRef<HTMLInputElement>(null);
   const alert = problem && (
     <span role="alert" className={classes.problem}>
@@ -74,6 +74,7 @@ export default function CellEditor(props: Props) {
         readOnly={isSaving}
         aria-busy={isSaving}
         onFocus={(event) => event.target.select()}
+        onChange={onTyped}
         onBlur={onBlur}
         onKeyDown={onKeyDown}
       />
@@ -127,7 +128,9 @@ function useSaving({ field, value, asks, onSave, onLeave }: Props) {
       })
       .finally(() => setSaving(false));
   }
-  return { save, said, box, problem, setProblem, isSaving, isStale };
+  /** What is typed from now on is meant for the value that the problem names. */
+  const onTyped = () => setStale(false);
+  return { save, said, box, problem, setProblem, isSaving, isStale, onTyped };
 }
 
 interface ChoiceProps {

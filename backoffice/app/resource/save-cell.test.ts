@@ -1,4 +1,6 @@
+import { notifications } from '@mantine/notifications';
 import { QueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import { resources } from '#contract/resources/index.ts';
 import { adminApi } from '../api.ts';
@@ -94,3 +96,55 @@ it('a saved cell stays when an older reading of the list comes after it, and the
   expect(client.getQueryState(key)?.isInvalidated).toBe(true);
   vi.unstubAllGlobals();
 });
+
+it('an undone change leaves a later own change of the same cell', async () => {
+  const resource = resources.find(({ name }) => name === 'products');
+  if (!resource) throw new Error('no products');
+  const client = new QueryClient();
+  const key = ['products', 'list'];
+  const row = { id: 7, version: 1, price: 100 };
+  client.setQueryData(key, { rows: [row] });
+  const sent: { version: number; price: number }[] = [];
+  vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) => {
+    const { version, price } = JSON.parse(String(body));
+    sent.push({ version, price });
+    const data = { ...row, version: version + 1, price };
+    return Response.json({ status: 200, error_code: '', message: '', data });
+  });
+  const show = vi.spyOn(notifications, 'show').mockReturnValue('');
+  const asked: unknown[][] = [];
+  const questions = {
+    mayShow: async () => true,
+    async mayLower(...prices: unknown[]) {
+      asked.push(prices);
+      return true;
+    },
+  };
+  const list = { client, resource, key, own: new Map(), ...questions };
+  await saveCell(list, { row, field: 'price', value: 120, reason: undefined });
+  const first = undoOf(show);
+  const second = { ...row, version: 2, price: 120 };
+  await saveCell(list, { row: second, field: 'price', value: 150, reason: undefined });
+  const last = undoOf(show);
+
+  first();
+  await expect.poll(() => show.mock.lastCall?.[0]).toMatchObject({ color: 'red' });
+  expect(show.mock.lastCall?.[0].message).toMatch(/^之後又改過，沒有復原（目前是 NT\$\s150）$/);
+  expect(sent.map(({ price }) => price)).toEqual([120, 150]);
+
+  last();
+  await expect.poll(() => sent).toHaveLength(3);
+  expect(sent[2]).toEqual({ version: 3, price: 120 });
+  expect(asked[2]).toMatchObject([{ price: 150 }, { price: 120 }]);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** What the button of the last message does. */
+function undoOf(show: { mock: { lastCall?: Parameters<typeof notifications.show> | undefined } }) {
+  const { message } = show.mock.lastCall?.[0] ?? {};
+  const [, button] = (message as ReactElement<{ children: ReactElement<{ onClick(): void }>[] }>)
+    .props.children;
+  if (!button) throw new Error('no button');
+  return button.props.onClick;
+}

@@ -48,8 +48,14 @@ export async function saveCell(list: CellList, change: CellChange): Promise<void
   const { row, field, value, reason } = change;
   const put = (saved: { id: number }) => putRow(list, saved);
   const asks = resource.fields[field] && asksOf(resource, field, resource.fields[field]);
-  const back = (saved: ListedRow, said?: Reason) => () =>
-    saveCell(list, { row: saved, field, value: row[field], reason: said });
+  const back = (saved: ListedRow, said?: Reason) => async () => {
+    const present = presentRow(list, saved);
+    // Only this change is taken back, and not a later one of the same cell.
+    if (present[field] !== saved[field]) {
+      throw new StaleRow(`之後又改過，沒有復原${presentWords(resource, field, present)}`, present);
+    }
+    await saveCell(list, { row: saved, field, value: row[field], reason: said });
+  };
   if (asks?.kind === 'stock') {
     const saved = await saveStockCell(row, Number(value), reason, put);
     await client.invalidateQueries({ queryKey: ['stocks'] });
@@ -63,7 +69,7 @@ export async function saveCell(list: CellList, change: CellChange): Promise<void
       const stored = await records.read(row.id);
       if (!(await mayShow(row.id, { ...stored, [field]: value }))) throw new Error('已取消上架');
     }
-    if (!(await mayLower(row, { [field]: value }))) throw new Error('已取消降價');
+    if (!(await mayLower(presentRow(list, row), { [field]: value }))) throw new Error('已取消降價');
     const saved = await records.updateField(row.id, {
       version,
       [field]: value,
@@ -78,12 +84,23 @@ export async function saveCell(list: CellList, change: CellChange): Promise<void
     const { current } = error.extra as { current?: StoredRecord };
     if (error.errorCode === 'STALE_RECORD' && current) {
       await put(current);
-      const shown = resource.fields[field];
-      const words = shown ? `（目前是 ${showValue(shown, current[field])}）` : '';
+      const words = presentWords(resource, field, current);
       throw new StaleRow(`剛被別人修改，已更新為目前的內容${words}`, current);
     }
     throw new Error(error.errors[field] ?? error.message);
   }
+}
+
+/** The row as the list shows it at this moment. */
+function presentRow({ client, key }: CellList, row: ListedRow): ListedRow {
+  const shown = client.getQueryData<RecordPage>(key)?.rows.find(({ id }) => id === row.id);
+  return { ...row, ...shown };
+}
+
+/** The value of this moment, for a refusal. */
+function presentWords({ fields }: CellList['resource'], field: string, row: ListedRow): string {
+  const shown = fields[field];
+  return shown ? `（目前是 ${showValue(shown, row[field])}）` : '';
 }
 
 const ownKey = (id: number, version: number) => `${id} ${version}`;

@@ -46,7 +46,11 @@ export function usePageAction<Input = void, Answer = unknown>(
       if (isShown()) onDone?.();
     },
     onError(error) {
-      if (!isAwaitingApproval(error)) return;
+      if (!isAwaitingApproval(error)) {
+        // Nothing else shows the refusal once the dialog was left.
+        if (!isShown()) notifications.show({ color: 'red', message: error.message });
+        return;
+      }
       notifications.show({ color: 'yellow', message: error.message });
       if (isShown()) onDone?.();
     },

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isExplained, type StockCause, stockLimits } from '#contract/stocks.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { newKey } from '../../lost-answers.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
 import { CauseFields } from '../stocks/cause-fields.tsx';
-import type { LotPage } from './lot-page.ts';
+import { type LotPage, lotKeys } from './lot-page.ts';
 
 /** Adds units to a lot or takes them away, e.g. expired ones that are thrown away. */
 export default function AdjustLotDialog({ lot, onClose }: { lot: LotPage; onClose(): void }) {
@@ -15,17 +15,18 @@ export default function AdjustLotDialog({ lot, onClose }: { lot: LotPage; onClos
   const [by, setBy] = useState(0);
   const [cause, setCause] = useState<StockCause>('DAMAGE');
   const [note, setNote] = useState('');
-  const adjust = useMutation({
-    mutationFn: () =>
+  const adjust = usePageAction(
+    () =>
       adminApi.adjustLot({ params: { id: lot.id }, body: { by, cause, note } }, { idempotencyKey }),
-  });
+    { done: `已調整批號 ${lot.lotNo}`, onDone: onClose, rereads: lotKeys },
+  );
   const isReady = by !== 0 && isExplained({ cause, note });
   return (
     <Modal opened onClose={onClose} title={`調整批號 ${lot.lotNo} 的件數`}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) adjust.mutate(undefined, { onSuccess: onClose });
+          if (isReady) adjust.mutate();
         }}
       >
         <Stack gap="md">

@@ -16,7 +16,7 @@ import { StackedTable } from '../../ui/stacked-table.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
-import type { LotPage } from './lot-page.ts';
+import { type LotPage, lotKeys } from './lot-page.ts';
 
 const BlockDialog = lazy(() => import('./block-dialog.tsx'));
 const AdjustLotDialog = lazy(() => import('./adjust-lot-dialog.tsx'));
@@ -77,17 +77,12 @@ function Head({ lot }: { lot: LotPage }) {
   const mayAdjust = useRight('stock.adjust');
   const [open, setOpen] = useState<'block' | 'adjust'>();
   const isBlocked = lot.blockedAt !== null;
-  const readAgain = () =>
-    Promise.all(['lots', 'stocks'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+  const close = () => setOpen(undefined);
   const free = useMutation({
     mutationFn: () =>
       adminApi.blockLot({ params: { id: lot.id }, body: { isBlocked: false, reason: '' } }),
-    onSettled: readAgain,
+    onSettled: () => Promise.all(lotKeys.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
-  function close() {
-    setOpen(undefined);
-    void readAgain();
-  }
   return (
     <header className={`${classes.head} ${classes.narrow}`}>
       <div>

@@ -38,6 +38,15 @@ const columnNames = Object.keys(columnWords) as (keyof StatementColumns)[];
 const completeOf = (columns: Partial<StatementColumns>) =>
   columnNames.every((name) => columns[name]) ? (columns as StatementColumns) : undefined;
 
+interface Chosen {
+  file: File | null;
+  source: PaymentType;
+  columns: Partial<StatementColumns>;
+}
+
+const isSame = (one: Chosen, other: Chosen) =>
+  one.file === other.file && one.source === other.source && one.columns === other.columns;
+
 const changedKeys = ['reconciliations', 'payment-exceptions', 'work'];
 /** Reads again what an upload has changed. */
 const readAgain = (client: QueryClient) =>
@@ -48,18 +57,19 @@ export default function UploadStatementRoute() {
   const client = useQueryClient();
   const [source, setSource] = useState<PaymentType>('LINE_PAY');
   const [file, setFile] = useState<File | null>(null);
-  const latest = useLatest(file);
   const [period, setPeriod] = useState({ from: '', to: '' });
   const [columns, setColumns] = useState<Partial<StatementColumns>>({});
+  const chosen = { file, source, columns };
+  const latest = useLatest(chosen);
   const upload = useMutation({
-    onMutate: () => ({ of: file }),
+    onMutate: () => chosen,
     async mutationFn({ isTrial }: { isTrial: boolean }) {
       if (!file) throw new Error('請選擇檔案');
       return uploadStatement(file, { source, isTrial, columns: completeOf(columns), ...period });
     },
-    async onSuccess({ columns: used, isDone }, _, { of }) {
-      // The columns of a file are not those of another one that was chosen meanwhile.
-      if (used && latest.current === of) setColumns(used);
+    async onSuccess({ columns: used, isDone }, _, begun) {
+      // The columns of this file and provider are not those of others, or those that were chosen meanwhile.
+      if (used && isSame(begun, latest.current)) setColumns(used);
       if (isDone) await readAgain(client);
     },
   });

@@ -20,7 +20,7 @@ import classes from './transfers.module.css';
 export default function TransfersPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['transfers'],
-    queryFn: async () => (await adminApi.listTransfers()).data,
+    queryFn: async (): Promise<Answer> => (await adminApi.listTransfers()).data,
   });
   const mayComplete = useRight('refund.complete');
   return (
@@ -42,7 +42,7 @@ export default function TransfersPage() {
         <Nothing title="沒有要匯款的退款" />
       ) : (
         <>
-          <BankFile ready={data.ready} files={data.files}>
+          <BankFile ready={data.ready ?? readyOf(data.rows)} files={data.files ?? []}>
             {data.total} 筆，共 {formatTwd(data.amount)}
             {data.total > data.rows.length && `（只列最久的 ${data.rows.length} 筆）`}
           </BankFile>
@@ -55,11 +55,18 @@ export default function TransfersPage() {
   );
 }
 
-type BankFiles = Reply<typeof adminPaymentCalls.listTransfers>['files'];
+type Transfers = Reply<typeof adminPaymentCalls.listTransfers>;
+
+/** The previous release, which still answers while the shop is updated, names no files and does not count. */
+type Answer = Omit<Transfers, 'ready' | 'files'> & Partial<Pick<Transfers, 'ready' | 'files'>>;
+
+/** The number of listed refunds that a file for the bank would have. */
+const readyOf = (rows: Transfers['rows']) =>
+  rows.filter(({ account, bankFileAt }) => account && !bankFileAt).length;
 
 interface BankFileProps {
   ready: number;
-  files: BankFiles;
+  files: Transfers['files'];
   /** The number and the sum of all refunds to transfer. */
   children: ReactNode;
 }

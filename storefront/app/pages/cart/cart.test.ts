@@ -166,6 +166,16 @@ describe('sending the cart', () => {
     expect(useCartStore.getState().server?.order.locksExpireAt).not.toBeNull();
   });
 
+  it('can be sent again if the shopper is at another address of the cart when the answer comes', async () => {
+    const { asked, answer } = holdAnswer(shop, `PUT ${cartPath}`);
+    const sending = goToCheckout(shown(280));
+    await asked;
+    window.location.search = '?utm_source=letter';
+    answer();
+    expect(await sending).toBe(false);
+    expect(browser.visited).toEqual([]);
+  });
+
   it('uses the chosen coupon, but not one without effect on this cart', async () => {
     const coupon = { id: 5, name: '優惠券', amount: 50, missing: 0 };
     await goToCheckout(shown(230, { ...coupon, reason: null }));
