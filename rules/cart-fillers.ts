@@ -59,7 +59,8 @@ export function fillersFor<Goods extends AddableGoods>(
     alone.push(each);
     highest = Math.min(highest, each.unitPrice * mostTimes);
   }
-  // Three that each cost enough would be taken for goods of which each alone reaches it.
+  // Shoppers read three goods as alternatives. So where single goods cost enough, no three are shown that only reach it
+  // together.
   if (tries > 0) return alone;
   const three = together(missing, goods, inCart);
   return three.length > 0 && reaches(three) ? three : [];

@@ -31,7 +31,7 @@ describe('the next date of an order', () => {
   });
 
   it('is the last day of the first parcel in the store, then that of the next one', () => {
-    const arrivals = ['2026-11-24', '2026-11-30'].map((day) => new Date(`${day}T09:00:00+08:00`));
+    const arrivals = ['2026-11-30', '2026-11-24'].map((day) => new Date(`${day}T09:00:00+08:00`));
     const dayOf = (at: string) =>
       nextDateOf({ ...order, orderStatus: 'ARRIVED', arrivals }, new Date(at))?.at.toISOString();
     expect(dayOf('2026-12-01T12:00:00+08:00')).toBe('2026-12-01T15:59:59.000Z');

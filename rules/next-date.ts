@@ -10,7 +10,7 @@ interface DatedOrder {
   paymentType: PaymentType;
   /** Null for cash. */
   paidExpiredAt: Date | null;
-  /** When parcels arrived in the store, the earliest first; empty before, and for home delivery. */
+  /** When parcels arrived in the store; empty before, and for home delivery. */
   arrivals: readonly Date[];
   receivedAt: Date | null;
   /** Whether the shopper has asked for a return that is not settled. */

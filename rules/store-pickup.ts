@@ -9,10 +9,10 @@ export function pickupDeadline(arrivedAt: Date): Date {
 }
 
 /**
- * The deadline that a shopper must know of parcels that arrived at these moments, the earliest first: the next one, or
- * the last one if all are over. Undefined if none has arrived.
+ * The deadline that a shopper must know of parcels that arrived at these moments, in any order: the next one, or the
+ * last one if all are over. Undefined if none has arrived.
  */
 export function nextPickupDeadline(arrivals: readonly Date[], now: Date): Date | undefined {
-  const deadlines = arrivals.map(pickupDeadline);
+  const deadlines = arrivals.map(pickupDeadline).sort((one, other) => Number(one) - Number(other));
   return deadlines.find((deadline) => deadline > now) ?? deadlines.at(-1);
 }

@@ -106,8 +106,8 @@ function presentWords({ fields }: CellList['resource'], field: string, row: List
 const ownKey = (id: number, version: number) => `${id} ${version}`;
 
 /**
- * The version of the row after the saves of this list that began with the version that was opened: a person who saves
- * one cell after the other is nobody else.
+ * The version of the row after the saves of this list that began with the version that was opened. Without it, the own
+ * earlier save of a person who changes one cell after the other would count as a colleague's.
  */
 function afterOwn(own: CellList['own'], { id, version: opened }: ListedRow): number {
   let version = Number(opened);

@@ -91,7 +91,7 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
 
 /** The record that the form changes, and its values before. `setBegun` says with which version the form goes on. */
 function useBase(resource: Resource, stored: StoredRecord | undefined) {
-  /** What the form goes on with, a moment before `stored` is the same version. */
+  /** The record that was just saved, until the query cache has it as `stored`. */
   const [begun, setBegun] = useState<StoredRecord>();
   const base = begun && stored && begun.version > stored.version ? begun : stored;
   const before: RecordValues = useMemo(

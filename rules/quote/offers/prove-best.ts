@@ -1,7 +1,7 @@
 import { type Bound, boundOf, type SearchInput } from './lagrange-bound.ts';
 import { type Limits, search } from './search.ts';
 
-/** The best ways of a input, proved. */
+/** The best assignment of units to offers, and what proves that it is the best. */
 export interface Proof {
   /** Null if nothing is better than what was known. */
   taken: number[][] | null;

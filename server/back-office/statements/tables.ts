@@ -29,8 +29,9 @@ export const statementUploads = pgTable(
     source: text().$type<PaymentType>().notNull(),
     fileName: text().notNull(),
     /**
-     * SHA-256 of the file, then that of its columns and its period, with which it is compared once. An upload that was
-     * made again, after one with others, has its id as well. Uploads of earlier releases have only the first.
+     * SHA-256 of the file, then that of its columns and its period: the same three are compared once. If the same file
+     * was compared with other columns in between, the upload's id follows. Uploads of earlier releases have only the
+     * first.
      */
     fileHash: text().notNull(),
     administratorId: integer()

@@ -9,9 +9,9 @@ import { shipmentLines, shipments } from './tables.ts';
 const stagesReceived: readonly ShipmentStage[] = ['ARRIVED', 'COLLECTED'];
 
 /**
- * The lines of a received order of which no unit came: their parcels came back, and none with them has arrived since; or
- * they were cancelled before they left. A line of which nothing is known came, because the ERP may have sent it. What the
- * shopper sent back, and what was refunded, came all the same.
+ * The lines of a received order of which the shopper got no unit: their parcels came back and no other one has arrived
+ * since, or they were cancelled before they left. A line in no parcel counts as received, because the ERP may have sent
+ * it. So do goods that the shopper sent back, and goods that were refunded.
  */
 export async function linesNotReceived(
   db: Queryable,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { openReturnStatuses } from '#rules/returns.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -32,7 +32,6 @@ export async function readNewestOrder(db: Queryable, memberId: number) {
   const arrived = await db
     .select({ at: orderEvents.at })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.type, arrival)))
-    .orderBy(asc(orderEvents.id));
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.type, arrival)));
   return { ...order, arrivals: arrived.map(({ at }) => at) };
 }

@@ -40,10 +40,11 @@ export const sumOfWaiting = ({ waiting }: UndecidedTransfers): number =>
 const decided: readonly string[] = ['GIVEN_BACK', 'ACCEPTED', takenBack];
 
 /**
- * The transfers of orders that wait for a decision, without those that the bank took back and none made up for. A
- * reversal names only account and sum, so it counts for the newest transfer of that sum before it, also for one about
- * which a person wrote a note. Without one it counts for the first after it, because notes may arrive in any order. It
- * counts for none once it is closed: then a person has explained it, or another transfer made up for it.
+ * The transfers of orders that wait for a decision, without those that the bank took back. A reversal names only
+ * account and sum, so these rules pair it with a transfer:
+ * - It takes back the newest transfer of the same sum before it, even if a person has closed that one with a note.
+ * - If there is none before it, it takes back the first one after it, because the bank's notices arrive in any order.
+ * - A closed reversal takes back none: a person has explained it, or another transfer has replaced the money.
  */
 export async function readUndecided(
   db: Queryable,

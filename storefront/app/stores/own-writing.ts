@@ -51,7 +51,7 @@ function isOfMember(writing: Writing): boolean {
   return userInfo !== undefined && writing.memberId === userInfo.id && isFresh(writing);
 }
 
-/** Whether it will only be known with the member whether this can be had again. */
+/** Whether the member must be known before it is clear whose writing this is. */
 function isUndecided(writing: Writing | undefined): boolean {
   return writing?.memberId !== undefined && !isOfSession(writing) && isFresh(writing);
 }

@@ -14,8 +14,8 @@ type Step = 'RETRY' | 'UNDO';
 
 /**
  * Repeats a change for the records that were refused, or restores the old values where nobody has changed the same
- * fields since; both with the present versions of the records. Once each: what the retry of a change refuses is tried
- * again with that retry. ALREADY_HANDLED if the change is not done yet, was already undone or tried again, or leaves
+ * fields since; both with the present versions of the records. Each is possible once. Records that the retry refuses
+ * too can be tried again by a retry of the retry. ALREADY_HANDLED if the change is not done yet, was already undone or tried again, or leaves
  * nothing to do.
  */
 export async function followBulkChange(

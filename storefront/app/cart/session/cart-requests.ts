@@ -60,7 +60,7 @@ export function createCartRequests(needs: CartNeeds, session: Session) {
     takeAnswer(needs, data, { keepItems: hasUnsent(session) });
   }
 
-  /** Like `put`. A change that the server has is no obstacle if it is of this page, and only its answer was lost. */
+  /** Like `put`, and sends once more if the newer version is a change of this page whose answer was lost. */
   async function putAfterLoss(body: () => CartBody): Promise<void> {
     const { unanswered, isBehind: wasBehind } = session;
     const isCurrent = sameVisit(session);

@@ -18,8 +18,9 @@ export function changeOrderForm(change: Partial<OrderForm>): void {
 
 /**
  * The order form. Its values are in the store, so they survive a visit to the cart, and in this tab's storage until the
- * order is made. A payment type that the shop,
- * the delivery or the amount of the cart does not allow counts as not chosen.
+ * order is made.
+ *
+ * A payment type that the shop, the delivery or the amount of the cart does not allow counts as not chosen.
  */
 export function useOrderForm(cart: ShownCart | undefined) {
   const form = useOrderStore((state) => state.form);
