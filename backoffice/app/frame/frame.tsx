@@ -7,7 +7,7 @@ import { rightMissingFor } from '#rules/records/screens-of.ts';
 import { Questions } from '../identity/questions.tsx';
 import { SessionWatch } from '../identity/session-watch.tsx';
 import { MeContext, useSession } from '../session.ts';
-import { useVisits } from '../ui/same-page.ts';
+import { PageVisits } from '../ui/same-page.ts';
 import { Failure, NotAllowed } from '../ui/states.tsx';
 import { presentView } from '../view-as.ts';
 import classes from './frame.module.css';
@@ -47,7 +47,6 @@ export default function Frame() {
   const { pathname, search } = useLocation();
   const name = useScreenName();
   useEffect(keepFocus, []);
-  useVisits(pathname);
   useEffect(() => {
     // The focused element was part of the screen before, e.g. after a save or a removal; without this, the focus would
     // start at the top again.
@@ -67,6 +66,7 @@ export default function Frame() {
   }
   return (
     <MeContext value={me}>
+      <PageVisits />
       <div className={classes.frame}>
         <aside aria-label="後台" className={classes.side}>
           <Button component="a" href="#main" className="skip" variant="default">

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { CompareHost } from '../compare/compare-host.tsx';
 import { closeAllModals } from '../stores/modal.ts';
-import { samePage, useRoutingStore } from '../stores/routing.ts';
+import { sameAddress, useRoutingStore } from '../stores/routing.ts';
 import { showLatinFont } from '../styles/latin-font.ts';
 import { useMarkHydrated } from '../ui/use-is-hydrated.ts';
 import { CookieNotice } from './cookie-notice.tsx';
@@ -82,9 +82,9 @@ function PageLife() {
 
 /** Closes the modals of a page when the browser goes back or forward to another one. */
 function closeModalsOnBack(): () => void {
-  const isHere = samePage();
+  const isShown = sameAddress();
   const onStep = () => {
-    if (!isHere()) closeAllModals();
+    if (!isShown()) closeAllModals();
   };
   window.addEventListener('popstate', onStep);
   return () => window.removeEventListener('popstate', onStep);

@@ -2,9 +2,6 @@ import type { HydratedRouterProps } from 'react-router/dom';
 import { useRoutingStore } from '../stores/routing.ts';
 import { isOffline } from './network.ts';
 
-/** The address of the navigation that is under way; undefined without one, and for a navigation in the history. */
-let wanted: string | undefined;
-
 let hasStepped = false;
 
 /**
@@ -19,7 +16,7 @@ export const hasMadeStep = (): boolean => hasStepped;
  * and without a service worker that could answer, the frame says so.
  */
 function loadWanted(): void {
-  const address = wanted ?? window.location.href;
+  const address = useRoutingStore.getState().wanted ?? window.location.href;
   if (isOffline() && !navigator.serviceWorker?.controller) {
     useRoutingStore.setState({ outOfReach: address });
   } else if (address === window.location.href) window.location.reload();
@@ -29,7 +26,7 @@ function loadWanted(): void {
 type Instrumentations = NonNullable<HydratedRouterProps['instrumentations']>;
 
 /**
- * Loads the wanted page if a script of a navigation is missing. The event `lost-script` comes from the plugin of this
+ * Notes which navigation is under way, and loads its page if a script of it is missing. The event `lost-script` comes from the plugin of this
  * name.
  */
 export function recoverLostScripts(): Instrumentations {
@@ -41,11 +38,11 @@ export function recoverLostScripts(): Instrumentations {
           async navigate(go, { to }) {
             const address =
               typeof to === 'string' ? new URL(to, window.location.href).href : undefined;
-            wanted = address;
             hasStepped = true;
-            useRoutingStore.setState({ outOfReach: undefined });
+            useRoutingStore.setState({ wanted: address, outOfReach: undefined });
             await go();
-            if (wanted === address) wanted = undefined;
+            if (useRoutingStore.getState().wanted === address)
+              useRoutingStore.setState({ wanted: undefined });
           },
         }),
       route: ({ instrument }) =>

@@ -7,12 +7,15 @@ import { readStored, removeStored, writeStored } from '../storage.ts';
 interface RoutingState {
   /** The router's navigate function. The frame sets it once it is mounted. */
   navigate: NavigateFunction | undefined;
+  /** The address of the navigation that is under way; undefined without one, and for a navigation in the history. */
+  wanted: string | undefined;
   /** The address of a navigation that cannot be completed without a network. */
   outOfReach: string | undefined;
 }
 
 export const useRoutingStore = create<RoutingState>()(() => ({
   navigate: undefined,
+  wanted: undefined,
   outOfReach: undefined,
 }));
 
@@ -24,14 +27,31 @@ export function goTo(path: string, options: { replace?: boolean } = {}): void {
   else window.location.assign(path);
 }
 
-/**
- * Returns a function that says whether the page of this moment is still shown. An answer that arrives after the shopper
- * has gone elsewhere must not lead away from there.
- */
-export function samePage(): () => boolean {
+/** Returns a function that says whether the address of this moment, without its hash, is still the browser's. */
+export function sameAddress(): () => boolean {
   const address = () => window.location.pathname + window.location.search;
   const begun = address();
   return () => address() === begun;
+}
+
+/**
+ * Returns a function that says whether the page of this moment is still shown and the shopper is not leaving it. An
+ * answer that arrives after the shopper has gone elsewhere must not lead away from there. A navigation that was under
+ * way before does not count, because the press came after it.
+ */
+export function samePage(): () => boolean {
+  const isShown = sameAddress();
+  const wantedBefore = useRoutingStore.getState().wanted;
+  return () => {
+    const { wanted } = useRoutingStore.getState();
+    return isShown() && (wanted === wantedBefore || !leadsElsewhere(wanted));
+  };
+}
+
+function leadsElsewhere(wanted: string | undefined): boolean {
+  if (wanted === undefined) return false;
+  const { pathname, search } = new URL(wanted);
+  return pathname !== window.location.pathname || search !== window.location.search;
 }
 
 export function scrollToTop(): void {
