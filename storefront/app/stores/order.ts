@@ -10,6 +10,7 @@ import type {
 } from '#contract/enumerations.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Delivery } from '#rules/shipping.ts';
+import { changedAddress } from '../saved-details/changed-address.ts';
 import { useAuthStore } from './auth.ts';
 import { onWritingReturned } from './own-writing.ts';
 import { readTypedForm, rememberTypedForm } from './typed-form.ts';
@@ -189,6 +190,16 @@ export function restoredOrderForm(form: OrderForm, stored: unknown): OrderForm {
   return { ...form, ...Object.fromEntries(fields) };
 }
 
+/** Changes fields of the form and stores them for this tab. A change of the city clears the district. */
+export function changeOrderForm(change: Partial<OrderForm>): void {
+  const { form: before } = useOrderStore.getState();
+  const form = changedAddress(before, change);
+  useOrderStore.setState({ form });
+  // The district belongs to the city also where it was empty before.
+  const movesCity = form.city !== before.city;
+  rememberTypedForm(form, { ...(movesCity && { cityZone: form.cityZone }), ...change });
+}
+
 /** Resets delivery, payment and invoice (rows 2.046 to 2.048). Typed names and addresses stay. */
 export function resetOrderChoices(): void {
   useOrderStore.setState(({ form }) => ({
@@ -196,7 +207,7 @@ export function resetOrderChoices(): void {
     form: { ...form, ...firstChoices },
     result: undefined,
   }));
-  if (readTypedForm()) rememberTypedForm(useOrderStore.getState().form);
+  if (readTypedForm()) rememberTypedForm(useOrderStore.getState().form, firstChoices);
 }
 
 export function setDelivery(delivery: Delivery): void {

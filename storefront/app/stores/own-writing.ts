@@ -56,14 +56,19 @@ function isUndecided(writing: Writing | undefined): boolean {
   return writing?.memberId !== undefined && !isOfSession(writing) && isFresh(writing);
 }
 
-/** Stores what the member writes. What the page changes after its session has ended is not stored. */
-export function storeOwnWriting(key: WritingKey, content: object): void {
+/**
+ * Stores what the member writes. What the page changes after its session has ended is not stored. `changed` is the part
+ * that has changed, if `content` also has fields that nobody has filled in: only this part replaces what the same member
+ * has left.
+ */
+export function storeOwnWriting(key: WritingKey, content: object, changed?: object): void {
   if (!isMember()) return;
   const { signedInAt } = useAuthStore.getState();
   const memberId = useMemberStore.getState().userInfo?.id;
   const writing: Writing = { content, signedInAt, memberId, changedAt: Date.now() };
   if (memberId === undefined && (signedInAt === 0 || isUndecided(stored(key)))) {
-    waiting.set(key, writing);
+    const begun = waiting.get(key)?.content as object | undefined;
+    waiting.set(key, changed ? { ...writing, content: { ...begun, ...changed } } : writing);
     return;
   }
   waiting.delete(key);

@@ -4,7 +4,7 @@ import { stubBrowser } from '../testing/browser.ts';
 
 const browser = stubBrowser();
 const { clearSession, enterSession } = await import('./auth.ts');
-const { resetOrderChoices, useOrderStore } = await import('./order.ts');
+const { changeOrderForm, resetOrderChoices, useOrderStore } = await import('./order.ts');
 const { forgetTypedForm, rememberTypedForm } = await import('./typed-form.ts');
 const { useMemberStore } = await import('./member.ts');
 const { readOwnWriting, settleWriting, storeOwnWriting, writingLifetime } = await import(
@@ -90,7 +90,7 @@ describe('of a session that ran out', () => {
   }
   beforeEach(() => {
     known(5);
-    rememberTypedForm({ ...form(), name: '王小棉' });
+    rememberTypedForm({ ...form(), name: '王小棉', city: '新北市', cityZone: '板橋區' });
     storeOwnWriting('drafts', { 'review 1': { text: '很軟' } });
   });
 
@@ -179,6 +179,20 @@ describe('of a session that ran out', () => {
     expect(form().name).toBe('林小晴');
     reload(8);
     expect(form().name).toBe('林小晴');
+  });
+
+  it('loses nothing to the few fields that are changed before the shop says who the member is', () => {
+    clearSession(true);
+    enterSession(session(8));
+    for (const change of [{ orderNote: '請' }, { orderNote: '請按' }, { city: '臺北市' }])
+      changeOrderForm(change);
+    expect(form()).toMatchObject({ name: '', orderNote: '請按' });
+    known(5);
+    settleWriting();
+    const both = { name: '王小棉', orderNote: '請按', city: '臺北市', cityZone: '' };
+    expect(form()).toMatchObject(both);
+    reload(8);
+    expect(form()).toMatchObject(both);
   });
 
   it('is never added to what another member writes', () => {

@@ -1,8 +1,11 @@
 import { forgetOwnWriting, isFresh, readOwnWriting, storeOwnWriting } from './own-writing.ts';
 
-/** Stores what is typed at checkout for a reload of this tab. A payment card is never typed in the shop. */
-export function rememberTypedForm(form: object): void {
-  storeOwnWriting('order-form', form);
+/**
+ * Stores what is typed at checkout for a reload of this tab. A payment card is never typed in the shop. `changed` has the
+ * fields that were changed just now; without it the whole form was.
+ */
+export function rememberTypedForm(form: object, changed = form): void {
+  storeOwnWriting('order-form', form, changed);
 }
 
 /**

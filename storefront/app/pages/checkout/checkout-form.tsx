@@ -8,7 +8,7 @@ import { AddOnRow } from '../../offers/later.ts';
 import { useHasOffers } from '../../offers/use-has-offers.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { useMemberStore } from '../../stores/member.ts';
-import { useOrderStore } from '../../stores/order.ts';
+import { changeOrderForm, useOrderStore } from '../../stores/order.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -22,7 +22,7 @@ import { PaymentChoice } from './payment-choice.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { ChangedAmount, UnknownCart } from './sent-cart-alerts.tsx';
 import { useCheckoutBegun } from './use-checkout-begun.ts';
-import { changeOrderForm, type OrderFormControls, useOrderForm } from './use-order-form.ts';
+import { type OrderFormControls, useOrderForm } from './use-order-form.ts';
 import { useSentAddOns } from './use-sent-add-ons.ts';
 
 /** The whole order form, on one page. */

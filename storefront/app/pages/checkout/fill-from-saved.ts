@@ -1,7 +1,6 @@
 import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import { chainOf } from '#rules/carriers.ts';
-import type { OrderForm } from '../../stores/order.ts';
-import { changeOrderForm } from './use-order-form.ts';
+import { changeOrderForm, type OrderForm } from '../../stores/order.ts';
 
 /** The fields of the order form that a saved recipient fills in. */
 export function recipientFields(recipient: Recipient): Partial<OrderForm> {

@@ -7,6 +7,7 @@ import { CertificateField } from '../../saved-details/certificate-field.tsx';
 import { CompanyFields } from '../../saved-details/company-fields.tsx';
 import { useSettings } from '../../settings-context.tsx';
 import { openModal } from '../../stores/modal.ts';
+import { changeOrderForm } from '../../stores/order.ts';
 import { readInvoices, useSavedDetailsStore } from '../../stores/saved-details.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioGroup } from '../../ui/choices.tsx';
@@ -14,7 +15,7 @@ import { Select } from '../../ui/text-field.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { fillInvoice } from './fill-from-saved.ts';
 import { hasInvoiceNumber, isInvoiceSaved } from './invoice-state.ts';
-import { changeOrderForm, type OrderFormControls } from './use-order-form.ts';
+import type { OrderFormControls } from './use-order-form.ts';
 
 /** The kinds of invoice in the order of display, each with an explanation. */
 const carriers: Readonly<Record<CarrierType, string>> = {

@@ -1,7 +1,6 @@
-import type { OrderForm } from '../../stores/order.ts';
+import { changeOrderForm, type OrderForm } from '../../stores/order.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
-import { changeOrderForm } from './use-order-form.ts';
 
 /** The greatest length of a note, in characters. */
 const noteLength = 200;

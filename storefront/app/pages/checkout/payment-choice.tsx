@@ -7,10 +7,11 @@ import { type PaymentChoice as Offer, paymentsFor } from '../../cart/deliveries.
 import { ProblemMessage } from '../../forms/problem-message.tsx';
 import type { PublicSettings } from '../../settings.ts';
 import { useSettings } from '../../settings-context.tsx';
+import { changeOrderForm } from '../../stores/order.ts';
 import { type Choice, RadioGroup } from '../../ui/choices.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { PaymentMarks } from './payment-marks.tsx';
-import { changeOrderForm, type OrderFormControls } from './use-order-form.ts';
+import type { OrderFormControls } from './use-order-form.ts';
 
 interface PaymentChoiceProps {
   controls: OrderFormControls;

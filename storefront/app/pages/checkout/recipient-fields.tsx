@@ -14,6 +14,7 @@ import { StoreField } from '../../saved-details/store-field.tsx';
 import { leaveForStoreMap } from '../../saved-details/store-map.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { openModal } from '../../stores/modal.ts';
+import { changeOrderForm } from '../../stores/order.ts';
 import { readRecipients, useSavedDetailsStore } from '../../stores/saved-details.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
@@ -23,7 +24,7 @@ import { fillRecipient } from './fill-from-saved.ts';
 import { NoteFields } from './note-fields.tsx';
 import { citiesFor, districtsFor, type OrderField, orderRules } from './order-form.ts';
 import { isRecipientComplete, isRecipientSaved, recipientLine } from './recipient-state.ts';
-import { changeOrderForm, type OrderFormControls } from './use-order-form.ts';
+import type { OrderFormControls } from './use-order-form.ts';
 
 const ownFields: readonly OrderField[] = [
   'recipient',

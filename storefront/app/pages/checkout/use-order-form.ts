@@ -3,18 +3,11 @@ import { trackChoices } from '../../analytics/buying.ts';
 import type { ShownCart } from '../../cart/use-shown-cart.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { barcodeProblem } from '../../saved-details/barcode-check.ts';
-import { changedAddress } from '../../saved-details/changed-address.ts';
 import { useSettings } from '../../settings-context.tsx';
 import { useCartStore } from '../../stores/cart.ts';
-import { type OrderForm, useOrderStore } from '../../stores/order.ts';
-import { rememberTypedForm } from '../../stores/typed-form.ts';
+import { changeOrderForm, useOrderStore } from '../../stores/order.ts';
 import { orderLabels, orderRules } from './order-form.ts';
 import { submitOrder } from './submit-order.ts';
-
-export function changeOrderForm(change: Partial<OrderForm>): void {
-  useOrderStore.setState(({ form }) => ({ form: changedAddress(form, change) }));
-  rememberTypedForm(useOrderStore.getState().form);
-}
 
 /**
  * The order form. Its values are in the store, so they survive a visit to the cart, and in this tab's storage until the

@@ -2,9 +2,8 @@ import { chainOf } from '#rules/carriers.ts';
 import { readRecipientDraft } from '../../saved-details/recipient-draft.ts';
 import { useAccountEditForm } from '../../stores/account-edit-form.ts';
 import { openModal } from '../../stores/modal.ts';
-import { restoredOrderForm, useOrderStore } from '../../stores/order.ts';
+import { changeOrderForm, restoredOrderForm, useOrderStore } from '../../stores/order.ts';
 import { type RedirectInfo, readStorePick } from '../../stores/redirect.ts';
-import { rememberTypedForm } from '../../stores/typed-form.ts';
 import { fillRecipient } from '../checkout/fill-from-saved.ts';
 
 /** The data saved when the shopper went to the map. */
@@ -31,8 +30,7 @@ export function returnFromMap(
     const isOrdering = backPath.startsWith('/checkout');
     openModal('ReceivingInfoEditedModal', isOrdering ? { onSaved: fillRecipient } : undefined);
   } else if (pick) {
-    useOrderStore.setState(({ form }) => ({ form: { ...form, ...pick } }));
-    rememberTypedForm(useOrderStore.getState().form);
+    changeOrderForm(pick);
   }
   return backPath;
 }
