@@ -7,6 +7,7 @@ import {
 } from '#server/people/privacy/personal-data.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { plainForm, saysEmail, saysPhone } from './identifying-words.ts';
 import { savedViews } from './tables.ts';
 
 /** The lists about people: a name that is also a word may stand in views of goods. */
@@ -52,19 +53,12 @@ function valuesOf(conditions: unknown): string[] {
   return [...own, ...valuesOf(all), ...valuesOf(any)];
 }
 
-/** A shorter number is one of many things. */
-const shortestPhone = 8;
-
-/** An e-mail may stand among other words, a phone with any signs between its digits. */
 function says(text: string, { email, name, phones }: Person, isAboutPeople: boolean): boolean {
-  const words = text.trim().toLowerCase();
-  if (words === '') return false;
-  const digits = words.replace(/\D/g, '');
+  const words = plainForm(text);
   return (
-    words === email ||
-    words.split(/[^!-~]+/).includes(email) ||
-    (digits.length >= shortestPhone && phones.includes(digits)) ||
-    (isAboutPeople && words === name.trim().toLowerCase())
+    saysEmail(words, email) ||
+    phones.some((phone) => saysPhone(words, phone)) ||
+    (isAboutPeople && words !== '' && words === plainForm(name))
   );
 }
 

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { listedNamed } from '#contract/resources/read-only/index.ts';
-import { isReadOnlyResource } from '#contract/resources/resource.ts';
 import { mostOwnViews } from '#contract/resources/views.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import { databaseError, type Transaction } from '#server/platform/database/database.ts';
@@ -10,7 +9,7 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../admin/audit.ts';
 import { lastAction } from '../admin/history.ts';
-import { notNoted } from '../admin/not-noted.ts';
+import { notedView } from './noted-view.ts';
 import { findView, type ListPlace, type SavedView, shown } from './read-views.ts';
 import { soundQuery } from './sound-query.ts';
 import { savedViews } from './tables.ts';
@@ -69,8 +68,8 @@ export async function createView(
         })
         .returning();
       if (!view) throw new Error('A view was not inserted.');
-      const after = details(view);
-      await note({ call: 'createView', subject: [subject, view.id], title: view.name, after });
+      const { details: after, ...title } = notedView(view);
+      await note({ call: 'createView', subject: [subject, view.id], ...title, after });
       return answer(transaction, view, administratorId);
     }),
   );
@@ -105,14 +104,9 @@ export async function updateView(
         .where(eq(savedViews.id, id))
         .returning();
       if (!changed) throw new Error('A view was not changed.');
-      const [before, after] = [details(view), details(changed)];
-      await note({
-        call: 'updateView',
-        subject: [subject, id],
-        title: changed.name,
-        before,
-        after,
-      });
+      const { details: before } = notedView(view);
+      const { details: after, ...title } = notedView(changed);
+      await note({ call: 'updateView', subject: [subject, id], ...title, before, after });
       return answer(transaction, changed, administratorId);
     }),
   );
@@ -130,12 +124,8 @@ export async function deleteView(shop: Shop, request: RequestContext, id: number
     if (isOthers(view, request) && !mayShare(request)) return forbidden();
     if (view.version !== version) return stale(transaction, view, administratorId);
     await transaction.delete(savedViews).where(eq(savedViews.id, id));
-    await note({
-      call: 'deleteView',
-      subject: [subject, id],
-      title: view.name,
-      before: details(view),
-    });
+    const { details: before, ...title } = notedView(view);
+    await note({ call: 'deleteView', subject: [subject, id], ...title, before });
     return done({ id });
   });
 }
@@ -182,26 +172,6 @@ async function answer(transaction: Transaction, view: SavedView, administratorId
 async function stale(transaction: Transaction, view: SavedView, administratorId: number) {
   const current = await answer(transaction, view, administratorId);
   return current.ok ? refused('STALE_RECORD', { extra: { current: current.value } }) : current;
-}
-
-/**
- * A view for the audit log, without the keyword of a list about people: it may be an e-mail or a number, which the log,
- * from which nothing is ever erased, must not contain.
- */
-const details = ({ resource, name, query, isShared, defaultRoles }: SavedView) => ({
-  resource,
-  name,
-  query: withoutPerson(resource, query),
-  isShared,
-  defaultRoles,
-});
-
-function withoutPerson(resource: string, query: string): string {
-  const listed = listedNamed(resource);
-  const params = new URLSearchParams(query);
-  if (!listed || !isReadOnlyResource(listed) || !params.has('keyword')) return query;
-  params.set('keyword', notNoted);
-  return params.toString();
 }
 
 /** Views of one administrator and list must have different names. */

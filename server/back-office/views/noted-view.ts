@@ -1,0 +1,36 @@
+import { listedNamed } from '#contract/resources/read-only/index.ts';
+import { isReadOnlyResource } from '#contract/resources/resource.ts';
+import { notNoted } from '../admin/not-noted.ts';
+import { mayIdentify } from './identifying-words.ts';
+import type { SavedView } from './read-views.ts';
+
+/**
+ * A view for the audit log, from which nothing is ever erased: without e-mails and phones and, of a list about people,
+ * without its name and keyword, which may be a member's name. The title is absent if the name must not be noted.
+ */
+export function notedView({ resource, name, query, isShared, defaultRoles }: SavedView) {
+  const listed = listedNamed(resource);
+  const isAboutPeople = listed !== undefined && isReadOnlyResource(listed);
+  const noted = (text: string) => (isAboutPeople || mayIdentify(text) ? notNoted : text);
+  const params = new URLSearchParams(query);
+  for (const [key, value] of [...params]) {
+    if (key === 'keyword') params.set(key, noted(value));
+    if (key === 'where') params.set(key, withoutContacts(value));
+  }
+  const details = {
+    resource,
+    name: noted(name),
+    query: params.toString(),
+    isShared,
+    defaultRoles,
+  };
+  return { ...(details.name === name && { title: name }), details };
+}
+
+/** Stored conditions with none of the values that may say an e-mail or a phone. */
+const withoutContacts = (where: string): string =>
+  JSON.stringify(
+    JSON.parse(where, (_, value) =>
+      typeof value === 'string' && mayIdentify(value) ? notNoted : value,
+    ),
+  );
