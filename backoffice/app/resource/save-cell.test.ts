@@ -140,6 +140,48 @@ it('an undone change leaves a later own change of the same cell', async () => {
   vi.restoreAllMocks();
 });
 
+it('an undone change leaves a later own change of the same cell that was made under another filter', async () => {
+  const resource = resources.find(({ name }) => name === 'products');
+  if (!resource) throw new Error('no products');
+  const client = new QueryClient();
+  let row = { id: 7, version: 1, price: 100, memberPrice: 80 };
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) => {
+    const {
+      version,
+      price = row.price,
+      member_price: memberPrice = row.memberPrice,
+    } = JSON.parse(String(body));
+    row = { id: 7, version: version + 1, price, memberPrice };
+    sent.push([price, memberPrice]);
+    return Response.json({ status: 200, error_code: '', message: '', data: row });
+  });
+  const show = vi.spyOn(notifications, 'show').mockReturnValue('');
+  const isSure = async () => true;
+  const own = new Map();
+  const save = async (filter: string, field: string, value: number) => {
+    const key = ['products', filter];
+    client.setQueryData(key, { rows: [row] });
+    const list = { client, resource, key, own, mayShow: isSure, mayLower: isSure };
+    await saveCell(list, { row, field, value, reason: undefined });
+    return undoOf(show);
+  };
+  const undoPrice = await save('all', 'price', 120);
+  const undoMemberPrice = await save('cheap', 'memberPrice', 90);
+  await save('cheap', 'price', 150);
+
+  undoPrice();
+  await expect.poll(() => show.mock.lastCall?.[0]).toMatchObject({ color: 'red' });
+  expect(show.mock.lastCall?.[0].message).toMatch(/^之後又改過，沒有復原（目前是 NT\$\s150）$/);
+  expect(sent).toHaveLength(3);
+
+  undoMemberPrice();
+  await expect.poll(() => sent).toHaveLength(4);
+  expect(sent[3]).toEqual([150, 80]);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
 /** What the button of the last message does. */
 function undoOf(show: { mock: { lastCall?: Parameters<typeof notifications.show> | undefined } }) {
   const { message } = show.mock.lastCall?.[0] ?? {};

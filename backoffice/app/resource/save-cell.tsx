@@ -12,6 +12,7 @@ import type {
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { type RecordPage, recordsOf } from '../api.ts';
 import { asksOf, type Reason } from './cell-reason.ts';
+import { lastOwnSave, noteOwnSave, type OwnSaves, versionAfterOwn } from './own-saves.ts';
 import { saveStockCell, takenBack } from './save-stock-cell.ts';
 import { showValue } from './show-value.ts';
 import { StaleRow } from './stale-row.ts';
@@ -31,8 +32,7 @@ export interface CellList extends Questions {
   resource: Resource | ReadOnlyResource;
   /** The key of the query with the rows. */
   key: readonly unknown[];
-  /** The versions that this list has saved itself, by the id and the version before. */
-  own: Map<string, number>;
+  own: OwnSaves;
 }
 
 export interface CellChange {
@@ -49,7 +49,7 @@ export async function saveCell(list: CellList, change: CellChange): Promise<void
   const put = (saved: { id: number }) => putRow(list, saved);
   const asks = resource.fields[field] && asksOf(resource, field, resource.fields[field]);
   const back = (saved: ListedRow, said?: Reason) => async () => {
-    const present = presentRow(list, saved);
+    const present = lastOwnSave(list.own, saved, field) ?? presentRow(list, saved);
     // Only this change is taken back, and not a later one of the same cell.
     if (present[field] !== saved[field]) {
       throw new StaleRow(`之後又改過，沒有復原${presentWords(resource, field, present)}`, present);
@@ -64,7 +64,7 @@ export async function saveCell(list: CellList, change: CellChange): Promise<void
   }
   try {
     const records = recordsOf(resource as Resource);
-    const version = afterOwn(list.own, row);
+    const version = versionAfterOwn(list.own, row);
     if (shows(resource, field, value)) {
       const stored = await records.read(row.id);
       if (!(await mayShow(row.id, { ...stored, [field]: value }))) throw new Error('已取消上架');
@@ -75,7 +75,7 @@ export async function saveCell(list: CellList, change: CellChange): Promise<void
       [field]: value,
       ...(asks && reason?.text && { [asks.name]: reason.text }),
     });
-    list.own.set(ownKey(row.id, version), saved.version);
+    noteOwnSave(list.own, { ...row, version }, field, saved);
     await put(saved);
     client.removeQueries({ queryKey: [resource.name, 'record', row.id] });
     notifySaved(back(saved));
@@ -101,20 +101,6 @@ function presentRow({ client, key }: CellList, row: ListedRow): ListedRow {
 function presentWords({ fields }: CellList['resource'], field: string, row: ListedRow): string {
   const shown = fields[field];
   return shown ? `（目前是 ${showValue(shown, row[field])}）` : '';
-}
-
-const ownKey = (id: number, version: number) => `${id} ${version}`;
-
-/**
- * The version of the row after the saves of this list that began with the version that was opened. Without it, the own
- * earlier save of a person who changes one cell after the other would count as a colleague's.
- */
-function afterOwn(own: CellList['own'], { id, version: opened }: ListedRow): number {
-  let version = Number(opened);
-  for (let next = own.get(ownKey(id, version)); next; next = own.get(ownKey(id, version))) {
-    version = next;
-  }
-  return version;
 }
 
 /** Shows the row as it was saved. A reading of the list that began before must not put the old one back. */
