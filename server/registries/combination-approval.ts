@@ -11,7 +11,7 @@ import { pricesOf } from '#server/commerce/catalog/price-range.ts';
 import type { Judging, RecordChange } from '#server/resource-engine/resource-adapter.ts';
 import { priceApproval } from './price-approval.ts';
 
-/** What decides which content shoppers see. */
+/** The fields whose change shows shoppers another content. */
 const fields = ['products', 'currentVisibilityRule'];
 
 type Content = readonly { id: number; quantity: number }[];
@@ -23,7 +23,7 @@ type Content = readonly { id: number; quantity: number }[];
  * lower price, so a richer content and then a lower price count together.
  */
 export const combinationApproval: Judging = async (db, asked) => {
-  const [{ priceDropPerCent }, judgePrice, seenAnew] = await Promise.all([
+  const [{ priceDropPerCent }, judgePrice, changedWithinDay] = await Promise.all([
     readApprovalLimits(db),
     priceApproval('combination')(db, asked),
     changedSince(
@@ -34,8 +34,8 @@ export const combinationApproval: Judging = async (db, asked) => {
   ]);
   return async (change) => {
     const fallen = await judgePrice(change);
-    const wasOther = change.before !== undefined && seenAnew.has(change.before.id);
-    if (fallen !== undefined || !mayBeCheaper(change, wasOther)) return fallen;
+    const isRecentlyChanged = change.before !== undefined && changedWithinDay.has(change.before.id);
+    if (fallen !== undefined || !mayBeCheaper(change, isRecentlyChanged)) return fallen;
     const { before, after } = change;
     const [now, then] = [contentOf(after), before ? contentOf(before) : []];
     const prices = await pricesOf(
@@ -48,8 +48,8 @@ export const combinationApproval: Judging = async (db, asked) => {
     const paid = paidFor(after);
     if (!isFarBelow(paid, sum, priceDropPerCent)) return undefined;
     // A set that was sold for a smaller share of its content has become dearer.
-    const isNoLower = isSold(before) && paid * sumOf(then) >= paidFor(before) * sum;
-    return isNoLower
+    const costsSameShareOrMore = isSold(before) && paid * sumOf(then) >= paidFor(before) * sum;
+    return costsSameShareOrMore
       ? undefined
       : `最低售價 ${formatNumber(paid)} 比內容物售價的總和 ${formatNumber(sum)} 低超過 ${priceDropPerCent} % 的門檻`;
   };
@@ -59,13 +59,13 @@ const isSold = (values: RecordValues | undefined): values is RecordValues =>
   values?.currentVisibilityRule === 'ONLINE';
 
 /**
- * Whether shoppers will see another content than before, or a lower price for one that they see since yesterday. A set
- * that they did not see counts as another.
+ * Whether shoppers will see a combination for the first time, with another content, or with a lower price after its
+ * content or visibility was changed in the last 24 hours.
  */
-const mayBeCheaper = ({ before, after }: RecordChange, wasOther: boolean) =>
+const mayBeCheaper = ({ before, after }: RecordChange, isRecentlyChanged: boolean) =>
   isSold(after) &&
   (!isSold(before) ||
-    (wasOther && paidFor(after) < paidFor(before)) ||
+    (isRecentlyChanged && paidFor(after) < paidFor(before)) ||
     differing(productCombinations.fields, before, pick(after, ['products'])).length > 0);
 
 const contentOf = ({ products }: RecordValues) => (products ?? []) as Content;
