@@ -16,6 +16,7 @@ export function presentView(): View | undefined {
   return stored === null ? undefined : (JSON.parse(stored) as View);
 }
 
+/** Changes only what is read from now on: `useChangeView` also deletes what was read as the role before. */
 export function beginView(role: Role): void {
   const view: View = {
     role: roleKey(role),
@@ -24,6 +25,7 @@ export function beginView(role: Role): void {
   sessionStorage.setItem(key, JSON.stringify(view));
 }
 
+/** Also for whoever signs in, so that nobody gets the view of the person before. Deletes nothing that was read. */
 export const endView = (): void => sessionStorage.removeItem(key);
 
 /** The header that makes the server answer as to the viewed role; empty without one. */

@@ -15,6 +15,7 @@ export interface FailedCall {
   message: string | undefined;
 }
 
+/** Shows nothing. What is no answer to a call, e.g. a bug, gets the status -1 and no message. */
 export function describeFailure(error: unknown): FailedCall {
   if (!(error instanceof ApiError)) {
     return { status: -1, errorCode: '', requestId: '', message: undefined };

@@ -19,26 +19,31 @@ import { shopNow } from './shop-time.ts';
 
 const prefetch = createPrefetch(() => performance.now());
 
+/** What every page shares. A part that cannot be read is left empty. */
 export function loadShared() {
   return readShared(api, shopNow);
 }
 
+/** Takes what a press on a link has already begun to read. */
 export async function loadHome(url: string) {
   const data = await prefetch.take(url, () => readHome(api, shopNow));
   await glideToCard();
   return data;
 }
 
+/** For answers that the shopper has chosen and that are therefore not read ahead. */
 export function loadChooser(answers: ChooserAnswers) {
   return readChooser(api, answers);
 }
 
+/** Takes what a press on a link has already begun to read. `url` selects the listing, its filters and page. */
 export async function loadListingPage(url: string) {
   const data = await prefetch.take(url, () => readListing(api, url, shopNow));
   await glideToCard();
   return data;
 }
 
+/** Takes what a press on a link has already begun to read. `id` is as it stands in the address, unchecked. */
 export async function loadProductPage(id: string, url: string) {
   const data = await prefetch.take(url, () => readProduct(api, id, url, shopNow));
   await glideToGoods(url);

@@ -72,6 +72,7 @@ export function isRefused(key: StorageKey): boolean {
   return refused.has(key);
 }
 
+/** Undefined too if the browser forbids its storage. What it refused to store is still read in this page. */
 export function readText(key: StorageKey): string | undefined {
   if (refused.has(key)) return refused.get(key);
   try {
@@ -81,6 +82,7 @@ export function readText(key: StorageKey): string | undefined {
   }
 }
 
+/** Never throws: what the browser refuses to store lasts as long as the page. */
 export function writeText(key: StorageKey, text: string): void {
   try {
     const area = areaOf(key);
@@ -95,6 +97,7 @@ export function writeText(key: StorageKey, text: string): void {
   }
 }
 
+/** Never throws, also where the browser forbids its storage. */
 export function removeStored(key: StorageKey): void {
   refused.delete(key);
   try {
@@ -115,6 +118,7 @@ export function readStored(key: StorageKey): unknown {
   }
 }
 
+/** As JSON, so dates become texts and functions are lost. Never throws because of the storage. */
 export function writeStored(key: StorageKey, value: unknown): void {
   writeText(key, JSON.stringify(value));
 }

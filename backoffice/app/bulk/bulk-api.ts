@@ -78,6 +78,7 @@ function onWire(meant: Meant): object {
   return { search, expectedCount: meant.expectedCount };
 }
 
+/** How many records are meant; for a search the number that the person saw, which the server checks. */
 export const countOf = (meant: Meant) =>
   'rows' in meant ? meant.rows.length : meant.expectedCount;
 

@@ -58,6 +58,7 @@ export const versionsKey = (resource: Resource, recordId: number | undefined) =>
   recordId ?? 0,
 ];
 
+/** Reads the versions of a record again wherever they are shown. Resolves once they have arrived. */
 export function forgetVersions(
   client: QueryClient,
   { resource, stored }: Pick<DraftedForm, 'resource' | 'stored'>,

@@ -1,5 +1,6 @@
 import type { Condition } from '#contract/resources/conditions.ts';
 
+/** Compares by content, in which the order of keys counts too. */
 export const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one) === JSON.stringify(other);
 

@@ -82,6 +82,7 @@ export function YesNoInput({ field, value, onChange, ...common }: Props<YesNoFie
   );
 }
 
+/** One of a few choices; unlike a yes-or-no field it is never empty. */
 export function ChoiceInput({ field, value, onChange, ...common }: Props<ChoiceField>) {
   return (
     <Choice

@@ -9,6 +9,7 @@ export function areSingleKeysOn(): boolean {
   }
 }
 
+/** Holds for this device and whoever signs in on it. */
 export function setSingleKeys(areOn: boolean): void {
   try {
     localStorage.setItem(place, areOn ? 'on' : 'off');

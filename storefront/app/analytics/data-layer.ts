@@ -13,6 +13,7 @@ export interface AnalyticsItem {
   quantity: number;
 }
 
+/** The queue that the tag manager reads; what is pushed before its script has loaded waits there. */
 export function pushToDataLayer(entry: Record<string, unknown>): void {
   window.dataLayer ??= [];
   window.dataLayer.push(entry);
@@ -27,10 +28,12 @@ export function tagUser(userId: number | null): void {
   pushToDataLayer({ user_id: userId });
 }
 
+/** Call it after a sign-in by a person, and not when a stored session goes on. */
 export function trackLogin(method: 'account' | 'line'): void {
   pushToDataLayer({ event: 'login', method });
 }
 
+/** `userId` is undefined if the new member could not be read; the event is sent all the same. */
 export function trackSignUp(userId: number | undefined): void {
   pushToDataLayer({ event: 'sign_up', user_id: userId ?? null });
 }

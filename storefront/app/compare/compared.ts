@@ -12,6 +12,7 @@ export function toggle(id: number): void {
   else toastWarning(`最多比較 ${mostCompared} 件，請先移除一件`);
 }
 
+/** The ids replace all that were put aside, here and in the storage. The caller has checked their number. */
 export function setCompared(ids: readonly number[]): void {
   useCompareStore.setState({ ids });
   if (ids.length > 0) writeStored('compare', ids);

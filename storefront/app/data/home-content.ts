@@ -9,14 +9,17 @@ export async function loadBanners(api: PublicApi): Promise<Banner[]> {
   return banners.toSorted((a, b) => b.weight - a.weight || b.id - a.id);
 }
 
+/** In the server's order. Empty if they cannot be read; throws without a network. */
 export function loadFlashSales(api: PublicApi): Promise<FlashSale[]> {
   return onlineOnly(api.listFlashSales());
 }
 
+/** In the server's order. Empty if they cannot be read; throws without a network. */
 export function loadVideos(api: PublicApi): Promise<Video[]> {
   return onlineOnly(api.listVideos());
 }
 
+/** In the server's order. Empty if they cannot be read; throws without a network. */
 export function loadTestimonials(api: PublicApi): Promise<Testimonial[]> {
   return onlineOnly(api.listTestimonials());
 }

@@ -30,6 +30,7 @@ export function groupNews(
     .filter((group) => group.items.length > 0);
 }
 
+/** Empty if the articles cannot be read; throws without a network. */
 export async function loadNewsGroups(api: PublicApi): Promise<NewsGroup[]> {
   const [items, categories] = await Promise.all([
     listOrNothing(api.listNewestNews()),

@@ -13,6 +13,7 @@ export function withAllNews(categories: readonly NewsCategory[]): NewsCategory[]
   return [{ id: 0, name: '全部消息', status: 'ON_SHELF', weight }, ...sorted];
 }
 
+/** The first one stands for all news and has the id 0, also if the others cannot be read. */
 export async function loadNewsCategories(api: PublicApi): Promise<NewsCategory[]> {
   return withAllNews(await listOrNothing(api.listNewsCategories()));
 }

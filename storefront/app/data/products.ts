@@ -2,10 +2,12 @@ import type { ExclusiveSale, IndexSeries, ProductCard } from '#contract/entities
 import type { PublicApi } from '../handler.ts';
 import { onlineOnly } from '../loading.ts';
 
+/** The series that the home page shows. Empty if they cannot be read; throws without a network. */
 export function loadIndexSeries(api: PublicApi): Promise<IndexSeries[]> {
   return onlineOnly(api.listIndexSeries());
 }
 
+/** Empty if they cannot be read; throws without a network. */
 export function loadExclusiveSales(api: PublicApi): Promise<ExclusiveSale[]> {
   return onlineOnly(api.listExclusiveSales());
 }

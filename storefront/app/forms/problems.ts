@@ -50,6 +50,7 @@ export function summaryText(problem: Problem, label: string): string {
   return problem.rule === 'required' ? problemText(problem) : `${label}：${problemText(problem)}`;
 }
 
+/** A field whose value is undefined counts as solved. */
 export function hasProblems(problems: Problems): boolean {
   return Object.values(problems).some((problem) => problem !== undefined);
 }
@@ -94,6 +95,7 @@ export function problemsOf<Field extends string>(
   return withChecked({}, fields, rules, values);
 }
 
+/** In the order in which their rules are declared. */
 export function fieldsOf<Field extends string>(rules: FormRules<Field>): Field[] {
   return Object.keys(rules) as Field[];
 }

@@ -9,10 +9,12 @@ interface PanelsState {
 /** The open panel of the header; at most one is open (row 4.001). */
 export const usePanels = create<PanelsState>()(() => ({ open: undefined }));
 
+/** It takes the place of another open panel. */
 export function openPanel(panel: HeaderPanel): void {
   usePanels.setState({ open: panel });
 }
 
+/** Closes this panel if it is open; otherwise it takes the place of another open one. */
 export function togglePanel(panel: HeaderPanel): void {
   usePanels.setState(({ open }) => ({ open: open === panel ? undefined : panel }));
 }
@@ -24,6 +26,7 @@ export const search = { isNew: false };
 export const isSearching = () =>
   search.isNew && document.activeElement?.closest('#search-panel') != null;
 
+/** Also ends a search: the page that arrives next may take the focus again. */
 export function closePanels(): void {
   search.isNew = false;
   if (usePanels.getState().open) usePanels.setState({ open: undefined });

@@ -32,6 +32,7 @@ interface CopyButtonProps {
   name: string;
 }
 
+/** If the browser copies nothing, it says so beside the button and `text` can be selected by hand. */
 export function CopyButton({ text, name }: CopyButtonProps) {
   const problemId = useId();
   const [problem, sayProblem] = useLiveMessage();

@@ -44,6 +44,7 @@ export function beginRecipient(saved?: Recipient, draft: Partial<RecipientDraft>
   });
 }
 
+/** A change of the city clears the district. */
 export function changeRecipient(change: Partial<RecipientDraft>): void {
   useAccountEditForm.setState(({ recipient }) => ({
     recipient: changedAddress(recipient, change),
@@ -54,10 +55,12 @@ export function setRecipientStep(step: 0 | 1): void {
   useAccountEditForm.setState({ step });
 }
 
+/** Replaces what was typed before by empty invoice details with `draft` in them. */
 export function beginInvoice(draft: Partial<InvoiceDraft> = {}): void {
   useAccountEditForm.setState({ invoice: { ...newInvoice, ...draft } });
 }
 
+/** Takes the changed fields only; the others stay as they were typed. */
 export function changeInvoice(change: Partial<InvoiceDraft>): void {
   useAccountEditForm.setState(({ invoice }) => ({ invoice: { ...invoice, ...change } }));
 }

@@ -123,6 +123,7 @@ export function isExpired(session: Session, now = timeNow()): boolean {
   return session.issuedAt > 0 && now - session.issuedAt > lifetimeOf(session) - margin;
 }
 
+/** False while the session is still unknown. For code outside components; it does not render again. */
 export function isMember(): boolean {
   return useAuthStore.getState().status === 'member';
 }

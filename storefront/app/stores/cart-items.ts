@@ -16,6 +16,7 @@ export const noItems: CartItems = { normal: {}, combination: {} };
 
 const mapOf = { product: 'normal', combination: 'combination' } as const;
 
+/** 0 if it is not in the cart, and also for a sold-out line that is still shown. */
 export function quantityOf(items: CartItems, kind: SaleableKind, id: number): number {
   return items[mapOf[kind]][id] ?? 0;
 }
@@ -71,6 +72,7 @@ export interface CartEntry {
   quantity: number;
 }
 
+/** Products first, then combinations, each by id. Sold-out lines have the quantity 0. */
 export function entriesOf(items: CartItems): CartEntry[] {
   const kinds: SaleableKind[] = ['product', 'combination'];
   return kinds.flatMap((kind) =>
@@ -82,6 +84,7 @@ export function entriesOf(items: CartItems): CartEntry[] {
   );
 }
 
+/** Of entries with the same kind and id, the last one counts. */
 export function itemsOf(entries: Iterable<CartEntry>): CartItems {
   let items = noItems;
   for (const { kind, id, quantity } of entries) items = withQuantity(items, kind, id, quantity);

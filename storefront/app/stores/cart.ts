@@ -48,6 +48,7 @@ export const closedCart: CartContents = {
   notices: [],
 };
 
+/** A test takes a store of its own; all else reads `useCartStore`. */
 export const createCartStore = () => create<CartContents>()(() => closedCart);
 export type CartStore = Pick<ReturnType<typeof createCartStore>, 'getState' | 'setState'>;
 

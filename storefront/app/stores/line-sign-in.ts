@@ -40,28 +40,34 @@ export function takeBegin(state: string | null): LineBegin | undefined {
   return { state, codeVerifier, rememberMe: rememberMe === true };
 }
 
+/** Stored for this tab only, until the sign-in with LINE has ended. */
 export function keepIdToken(idToken: string): void {
   writeStored('line-auth', { idToken });
 }
 
+/** Whether LINE has answered in this browser, not whether its proof is still valid. */
 export function hasIdToken(): boolean {
   return typeof read('line-auth').idToken === 'string';
 }
 
+/** Replaces the proof of an earlier sign-in with LINE. */
 export function keepBind(bind: LineBind): void {
   writeStored('line-bind', bind);
 }
 
+/** Undefined without a proof. Whether it is still valid only the server knows. */
 export function readBind(): LineBind | undefined {
   const { socialiteToken, rememberMe } = read('line-bind');
   if (typeof socialiteToken !== 'string' || socialiteToken === '') return undefined;
   return { socialiteToken, rememberMe: rememberMe === true };
 }
 
+/** Replaces the key of another e-mail. */
 export function keepKey(key: LineKey): void {
   writeStored('line-verify-password', key);
 }
 
+/** Undefined without a key. Whether it was used already only the server knows. */
 export function readKey(): LineKey | undefined {
   const { email, key, hasReceivedGift } = read('line-verify-password');
   if (typeof email !== 'string' || typeof key !== 'string') return undefined;

@@ -40,6 +40,7 @@ function stored(key: WritingKey): Writing | undefined {
   return { content, signedInAt, memberId, changedAt };
 }
 
+/** By the clock of the browser, whose storage it is about. */
 export const isFresh = (writing: Writing) => Date.now() - writing.changedAt < writingLifetime;
 
 /** A session of unknown beginning (0) may be another member's. */

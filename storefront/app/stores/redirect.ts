@@ -31,6 +31,7 @@ export interface StorePick {
   storeType?: StoreKind;
 }
 
+/** Call it at once before the browser leaves for a provider's page or map; it replaces what was saved before. */
 export function saveRedirectInfo(info: RedirectInfo): void {
   writeStored('redirect-info', info);
 }
@@ -58,6 +59,7 @@ export function readRedirectInfo(): RedirectInfo | undefined {
   };
 }
 
+/** Call it once the shopper is back, or stays: a later return would restore a state that is over. */
 export function clearRedirectInfo(): void {
   removeStored('redirect-info');
 }
@@ -80,12 +82,14 @@ export function savePaypage(orderId: number): void {
   writeStored('paypage', { orderId });
 }
 
+/** Undefined if no order is being paid, in whichever tab. */
 export function readPaypage(): { orderId: number } | undefined {
   const stored = readStored('paypage');
   if (!isRecord(stored) || !Number.isInteger(stored.orderId)) return undefined;
   return { orderId: Number(stored.orderId) };
 }
 
+/** Call it once no result of this payment is to be shown any more. */
 export function clearPaypage(): void {
   removeStored('paypage');
 }

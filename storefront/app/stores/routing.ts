@@ -82,6 +82,7 @@ export function readBackPath(): BackPath | undefined {
   return { path, query: typeof query === 'string' ? query : '' };
 }
 
+/** Call it once the sign-in has led back; a later one would lead there again. */
 export function forgetBackPath(): void {
   removeStored('signin-callback-info');
 }

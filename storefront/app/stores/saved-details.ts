@@ -21,6 +21,7 @@ useAuthStore.subscribe(({ status }) => {
 /** Whether the same member is signed in as when a call began. */
 const isStill = (signedInAt: number) => useAuthStore.getState().signedInAt === signedInAt;
 
+/** Returns them in any case, but stores them only if the session is still the same. Throws the ApiError. */
 export async function readRecipients(): Promise<SavedRecipients> {
   const { signedInAt } = useAuthStore.getState();
   const { data } = await api.listRecipients();
@@ -28,6 +29,7 @@ export async function readRecipients(): Promise<SavedRecipients> {
   return data;
 }
 
+/** Returns them in any case, but stores them only if the session is still the same. Throws the ApiError. */
 export async function readInvoices(): Promise<SavedInvoices> {
   const { signedInAt } = useAuthStore.getState();
   const { data } = await api.listInvoices();

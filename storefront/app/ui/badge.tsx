@@ -15,6 +15,7 @@ interface BadgeProps {
   className?: string;
 }
 
+/** A word or two about what it stands on or beside, e.g. on the picture of a card; it cannot be pressed. */
 export function Badge({ tone = 'violet', children, className }: BadgeProps) {
   return (
     <span

@@ -11,6 +11,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean;
 }
 
+/** It sends its form only with `type="submit"`. */
 export function Button({
   look,
   size,

@@ -6,6 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children
   label: ReactNode;
 }
 
+/** The whole line with the label can be pressed. */
 export function Checkbox({ label, className, ...input }: CheckboxProps) {
   return (
     <label className={cn('flex min-h-11 items-center gap-3 text-16', className)}>

@@ -75,6 +75,7 @@ export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) 
   );
 }
 
+/** `id` is that of its tab in `Tabs`, by which screen readers name it. */
 export function TabPanel({
   id,
   children,

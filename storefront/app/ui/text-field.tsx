@@ -4,6 +4,7 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>;
 
+/** All other attributes go to the input; label, hint and error are connected with it for screen readers. */
 export function TextField({
   label,
   hint,
@@ -22,6 +23,7 @@ export function TextField({
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>;
 
+/** Three rows unless `rows` says more. All other attributes go to the textarea. */
 export function TextArea({ label, hint, error, required, id, className, ...area }: TextAreaProps) {
   return (
     <Field {...{ label, hint, error, required, id, className }}>

@@ -24,4 +24,5 @@ function rangeFrom(day: string, days: number) {
   return { from: toWireInstant(begin), until: toWireInstant(startOfTaipeiDay(begin, days)) };
 }
 
+/** The label of an entity of campaigns; its name if a release no longer knows it. */
 export const kindLabel = (name: string) => resourceNamed(name)?.label ?? name;

@@ -52,9 +52,11 @@ export function Age({ row, now }: { row: FulfilmentRow; now: string }) {
   );
 }
 
+/** The units of a parcel as text, with those already packed before them: 2／5. */
 export const unitsOf = ({ packed, units }: FulfilmentRow) =>
   packed > 0 ? `${packed}／${units}` : String(units);
 
+/** The cash (TWD) that the carrier collects, or a dash if everything is paid. */
 export const collectOf = ({ collectAmount }: FulfilmentRow) =>
   collectAmount > 0 ? formatTwd(collectAmount) : '—';
 
@@ -69,6 +71,7 @@ function OrderCode({ row: { orderId, code } }: { row: FulfilmentRow }) {
   );
 }
 
+/** The name of the store, or the home with the time of day that the buyer has chosen. */
 export function deliveryOf({ shipType, storeName, expectedDeliveryTime }: FulfilmentRow): string {
   if (shipType === 'STORE') return `超商 ${storeName}`;
   const slot =

@@ -8,6 +8,7 @@ import { downloadList, savePaper } from '../../files-api.ts';
 /** The chosen orders, or all of a search, with the number that the person saw. */
 export type MeantOrders = { ids: number[] } | { search: RecordSearch; count: number };
 
+/** How many orders are meant; for a search the number that the person saw, which the server checks. */
 export const countOf = (meant: MeantOrders) => ('ids' in meant ? meant.ids.length : meant.count);
 
 /** Asks the server what the action can do, or, without `dryRun`, to do it. */

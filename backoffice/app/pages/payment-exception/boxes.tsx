@@ -63,6 +63,7 @@ export function MoneyBox({ page }: Props) {
   );
 }
 
+/** Nothing for a difference of the books, which belongs to no order. */
 export function OrderBox({ page: { order, kind } }: Props) {
   if (kind === 'BOOKS_DIFFER') return null;
   return (
@@ -180,6 +181,7 @@ export function LedgerDifferenceBox({ page: { books } }: Props) {
   );
 }
 
+/** Nothing while the exception is open. */
 export function ClosedBox({ page: { resolvedAt, resolvedBy, resolution } }: Props) {
   if (!resolvedAt) return null;
   return (

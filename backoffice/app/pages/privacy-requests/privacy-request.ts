@@ -11,6 +11,7 @@ export type PrivacyRequest = Reply<typeof adminPrivacyCalls.readPrivacyRequest>;
 /** Milliseconds between two reads while a copy is being created. */
 const pollInterval = 3_000;
 
+/** It is read again every three seconds while its copy is being made. */
 export function usePrivacyRequest(id: number) {
   return useQuery({
     queryKey: ['privacy-requests', id],

@@ -26,6 +26,7 @@ export function readReportAddress(name: string | undefined, params: URLSearchPar
   };
 }
 
+/** The parameters that `readReportAddress` reads again. The name is not among them, because it is part of the path. */
 export function writeReportAddress({ from, to, by, compare }: ReportState): Record<string, string> {
   return {
     ...(from && { from }),

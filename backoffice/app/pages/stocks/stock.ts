@@ -22,6 +22,7 @@ export function useStockPage(id: number) {
 
 export const movementsPerPage = 50;
 
+/** One page of the ledger, fifty movements each; pages count from 1. */
 export function useMovements(id: number, page: number) {
   return useQuery({
     queryKey: [stockKey, 'movements', id, page],
@@ -30,6 +31,7 @@ export function useMovements(id: number, page: number) {
   });
 }
 
+/** Counts over all stocks, which the filters of the list do not change. */
 export function useOverview() {
   return useQuery({
     queryKey: [stockKey, 'overview'],
@@ -74,6 +76,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   RECEIPT: '進貨',
 };
 
+/** The words for the reason of a movement; the code itself if a release no longer knows it. */
 export const reasonOf = ({ reason }: Movement) => reasonWords[reason] ?? reason;
 
 /** The causes that a person may choose for an adjustment; counting sets its cause by itself. */

@@ -7,6 +7,7 @@ export const systemKey = ['system'];
 
 const numbers = new Intl.NumberFormat('zh-TW', { maximumFractionDigits: 1 });
 
+/** A number with separators of thousands and one decimal at most. */
 export const numberOf = (count: number) => numbers.format(count);
 
 /** A readable size, e.g. 12.5 MB. */

@@ -12,6 +12,7 @@ import classes from './tasks.module.css';
 
 export type Task = Awaited<ReturnType<typeof adminApi.searchTasks>>['data'][number];
 
+/** Whether the task may still change by itself: it waits for its turn, or runs. */
 export const isUnderWay = ({ state }: Task) => state === 'WAITING' || state === 'RUNNING';
 
 /** One task: its work and its owner, its progress, and the actions for it. */

@@ -67,6 +67,7 @@ export function sameVisit(session: Session): () => boolean {
   return () => session.generation === generation;
 }
 
+/** Whether the shopper has changed the cart and no request carries the change yet. A closed cart has none. */
 export function hasUnsent({ state }: Session): boolean {
   return state.name !== 'closed' && state.unsent !== 'nothing';
 }

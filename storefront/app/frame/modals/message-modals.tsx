@@ -17,6 +17,7 @@ export function NormalModal({ content }: ModalProps<'Normal'>) {
   );
 }
 
+/** The server's sentence, with the request's id, which customer service asks for. */
 export function ErrorModal({ content }: ModalProps<'ErrorModal'>) {
   const { message, requestId, button = '我知道了' } = content;
   return (
@@ -27,6 +28,7 @@ export function ErrorModal({ content }: ModalProps<'ErrorModal'>) {
   );
 }
 
+/** For SERVICE_IS_MAINTAINING from any call; it names the phone because nothing else works then. */
 export function MaintainModal() {
   return (
     <Dialog title="系統維護" onClose={confirmModal} footer={<ConfirmButton text="我知道了" />}>
@@ -41,6 +43,7 @@ export function MaintainModal() {
   );
 }
 
+/** Only its red button runs the action; Esc and the other button leave everything as it is. */
 export function DeleteConfirmModal({ content }: ModalProps<'DeleteConfirmModal'>) {
   const { message, title = '確認刪除', confirm = '刪除', cancel = '取消' } = content;
   return (

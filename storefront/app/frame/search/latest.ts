@@ -11,6 +11,7 @@ export interface Latest<Answer> {
   stop(): void;
 }
 
+/** `wait` returns a function that cancels the wait; tests give their own. */
 export function latest<Answer>(
   read: (keyword: string) => Promise<Answer>,
   wait: (work: () => void, milliseconds: number) => () => void = afterwards,

@@ -39,6 +39,7 @@ interface SignUpFormProps {
   button: string;
 }
 
+/** `form` comes from `useSignUpForm` in the page, which also decides where a success leads. */
 export function SignUpForm({ form, email, emailHint, button }: SignUpFormProps) {
   return (
     <form {...form.formProps} className="flex flex-col gap-5">

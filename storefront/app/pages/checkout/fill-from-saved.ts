@@ -31,10 +31,12 @@ export function invoiceFields(invoice: Invoice): Partial<OrderForm> {
   };
 }
 
+/** The other fields of the order form stay, e.g. the address of a home when a store is filled in. */
 export function fillRecipient(recipient: Recipient): void {
   changeOrderForm(recipientFields(recipient));
 }
 
+/** The numbers of other carriers stay, for who chooses one of them afterwards. */
 export function fillInvoice(invoice: Invoice): void {
   changeOrderForm(invoiceFields(invoice));
 }

@@ -28,10 +28,12 @@ function kindOf(known: readonly ErrorCode[], code: ErrorCode | ''): FailureKind 
   return code !== '' && known.includes(code) ? 'modal' : 'orderFail';
 }
 
+/** For the call that makes the order; '' is a failure without a code, e.g. a lost connection. */
 export function checkoutFailureKind(code: ErrorCode | ''): FailureKind {
   return kindOf(checkoutModalCodes, code);
 }
 
+/** For the calls that pay an order that is made already. */
 export function paymentFailureKind(code: ErrorCode | ''): FailureKind {
   return kindOf(paymentModalCodes, code);
 }

@@ -33,6 +33,7 @@ export async function loadComparisonPage(api: PublicApi, url: string) {
   return dataWithStatus(comparison, { status: comparison.status });
 }
 
+/** Products that are not on sale are left out; with fewer than two left there is no comparison. */
 export async function loadComparison(api: PublicApi, search: URLSearchParams): Promise<Comparison> {
   const asked = readComparedIds(search.getAll('ids'));
   if (asked.kind === 'refused') return { kind: 'refused', status: 400, given: asked.given };

@@ -9,6 +9,7 @@ export interface Tests {
   results: Readonly<Record<string, string>>;
 }
 
+/** Of an item that was tested more than once, the newest result counts. */
 export function testsOf(reports: readonly TestReport[]): Tests {
   const oldestFirst = reports.toSorted((a, b) => Date.parse(a.testedAt) - Date.parse(b.testedAt));
   return {

@@ -73,6 +73,7 @@ interface MoreLinkProps {
   about?: string;
 }
 
+/** A link to the whole list of which a section shows the beginning. */
 export function MoreLink({ to, text, about }: MoreLinkProps) {
   return (
     <AppLink

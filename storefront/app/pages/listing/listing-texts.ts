@@ -22,6 +22,7 @@ const fallbackTitles: Readonly<Record<ListingKind, string>> = {
   all: '全部商品',
 };
 
+/** A search over all goods is titled by its keyword; a listing without a name has the title of its kind. */
 export function listingTitle({ name, query }: Pick<Listing, 'name' | 'query'>): string {
   if (query.keyword && query.kind === 'all') return `「${query.keyword}」的搜尋結果`;
   return name ?? fallbackTitles[query.kind];

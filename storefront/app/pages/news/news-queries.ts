@@ -11,6 +11,7 @@ export function newsListPath({ page = 1, categoryId = 0 }): string {
   return query.size ? `/blog?${query}` : '/blog';
 }
 
+/** With `categoryId`, the ways back and to the next article stay in this category; 0 stands for all news. */
 export function articlePath(id: number, categoryId = 0): string {
   return categoryId ? `/blog/${id}?categoryId=${categoryId}` : `/blog/${id}`;
 }

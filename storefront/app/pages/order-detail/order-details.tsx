@@ -72,6 +72,7 @@ function TrackingNo({
   );
 }
 
+/** Names the deadline of a store only while the parcel waits there. */
 export function Delivery({ order }: OrderProps) {
   const isStore = order.shipType === 'STORE';
   return (
@@ -116,6 +117,7 @@ export function Delivery({ order }: OrderProps) {
   );
 }
 
+/** The choice of the buyer, and the number once there is one. */
 export function Invoice({ order }: OrderProps) {
   const isCompany = order.invoiceType === 'COMPANY';
   return (

@@ -8,10 +8,12 @@ import { TrustSections } from './trust/trust-parts.tsx';
 export { Together } from './together.tsx';
 export { TrustLine } from './trust/trust-parts.tsx';
 
+/** For goods that can be bought now: with the day on which they arrive. */
 export function Promises({ page: { item } }: { page: GoodsPage }) {
   return <PromiseRow origin={item.origin} namesDay />;
 }
 
+/** For goods that cannot be bought now, so that no day of arrival can be named. */
 export function UndatedPromises({ page: { item } }: { page: GoodsPage }) {
   return <PromiseRow origin={item.origin} namesDay={false} />;
 }

@@ -20,6 +20,7 @@ const keyOf = ({ storeType, storeCode }: StorePick) => `${storeType ?? ''} ${sto
 
 const known = new Map<string, KnownStore>();
 
+/** A store of the list as the forms hold it; its chain is absent for the first one. */
 export const toPick = ({ kind, no, name, address }: ConvenienceStore): StorePick => ({
   ...namedChain(kind),
   storeCode: no,

@@ -31,6 +31,7 @@ const find = (codeEmails: Readonly<Record<string, CodeEmail>>, address: Address)
 /** The state of the e-mail to an address. */
 export const codeEmailOf = (address: Address): CodeEmail => find(useCodeEmails.getState(), address);
 
+/** The same for components, which render again when the e-mail has been sent or refused. */
 export function useCodeEmail(address: Address): CodeEmail {
   return useCodeEmails((codeEmails) => find(codeEmails, address));
 }

@@ -20,6 +20,7 @@ export function readVerifyRequest(query: URLSearchParams): VerifyRequest | undef
   return { email, type, isLastStep: query.get('lastStep') === 'true' };
 }
 
+/** The address of the page that asks for the code; `readVerifyRequest` reads it again. */
 export function verifyPath({ email, type, isLastStep }: VerifyRequest): string {
   const query = new URLSearchParams({ email, type, ...(isLastStep && { lastStep: 'true' }) });
   return `/email-verify?${query}`;
