@@ -21,7 +21,7 @@ function beginNavigation(to: string): (isCancelled?: 'cancelled') => Promise<voi
   const [{ router } = {}] = recoverLostScripts();
   let instrumented: Instrumented = {};
   router?.({
-    instrument: (functions) => {
+    instrument: (functions: Instrumented) => {
       instrumented = functions;
     },
   } as never);
