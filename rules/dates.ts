@@ -82,11 +82,14 @@ export function endOfTaipeiDay(date: Date, days = 0): Date {
 /** The first characters of 2026.11.20 10:00:00; '' without a moment. */
 function wallClock(moment: Moment, characters: number): string {
   const written = shifted(moment)?.toISOString().slice(0, characters) ?? '';
-  return written.replaceAll('-', '.').replace('T', ' ');
+  return formatDay(written).replace('T', ' ');
 }
 
 /** 2026.11.20 */
 export const formatDate = (moment: Moment): string => wallClock(moment, 10);
+
+/** 2026.11.20 of a day, hour or month in the form of the wire, e.g. 2026-11-20. */
+export const formatDay = (day: string): string => day.replaceAll('-', '.');
 
 /** 2026.11.20 10:00 */
 export const formatDateTime = (moment: Moment): string => wallClock(moment, 16);

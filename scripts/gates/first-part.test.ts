@@ -39,6 +39,15 @@ const load = async () => (await import('./back-office.ts')).backOffice;`,
     expect(problemsOf(files, 20)).toEqual([]);
   });
 
+  it('may lie in folders of any name', () => {
+    const folder = `server/${'a'.repeat(1_000)}`;
+    const files = {
+      'server/program/start.ts': `import { b } from '#${folder}/b.ts';`,
+      [`${folder}/b.ts`]: 'export const b = 1;',
+    };
+    expect(problemsOf(files, 30)).toEqual([]);
+  });
+
   it('may not grow by what nobody has named', () => {
     const files = {
       'server/program/start.ts': "import './a.ts';",

@@ -1,6 +1,7 @@
 import { Skeleton, Table } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { MetricUnit } from '#contract/metrics.ts';
+import { formatDay } from '#rules/dates.ts';
 import classes from './analytics.module.css';
 import type { ChartPoint } from './chart-point.ts';
 import { numberWords } from './number-words.ts';
@@ -63,7 +64,7 @@ function PointTable({ label, unit, points, isCompared }: Props & { isCompared: b
         <Table.Tbody>
           {points.map(({ at, value, before }) => (
             <Table.Tr key={at}>
-              <Table.Th scope="row">{at.replaceAll('-', '.')}</Table.Th>
+              <Table.Th scope="row">{formatDay(at)}</Table.Th>
               <Table.Td>{numberWords(value, unit)}</Table.Td>
               {isCompared && <Table.Td>{numberWords(before, unit)}</Table.Td>}
             </Table.Tr>

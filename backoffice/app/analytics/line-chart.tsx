@@ -8,6 +8,7 @@ import {
   YAxis,
 } from 'recharts';
 import type { MetricUnit } from '#contract/metrics.ts';
+import { formatDay } from '#rules/dates.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import type { ChartPoint } from './chart-point.ts';
 import { numberWords } from './number-words.ts';
@@ -49,7 +50,7 @@ export default function LineOverTime({
         />
         <Tooltip
           formatter={(value) => numberWords(Number(value), unit)}
-          labelFormatter={(day) => String(day).replaceAll('-', '.')}
+          labelFormatter={(day) => formatDay(String(day))}
         />
         <Line
           dataKey="before"

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { type PurchaseState, type PurchaseStep, purchaseStateLabels } from '#contract/supply.ts';
-import { formatDateTime } from '#rules/dates.ts';
+import { formatDateTime, formatDay } from '#rules/dates.ts';
 import { adminApi, recordsOf } from '../api.ts';
 import { savePurchase } from '../files-api.ts';
 import { FailureLine } from '../identity/failure-line.tsx';
@@ -161,7 +161,7 @@ function Receipts({ page: { receipts } }: { page: PurchasePage }) {
               <li key={`${productId} ${lotNo}`}>
                 {name}×{quantity}
                 {lotNo && `　批號 ${lotNo}`}
-                {expiresOn && `（${expiresOn} 到期）`}
+                {expiresOn && `（${formatDay(expiresOn)} 到期）`}
               </li>
             ))}
           </ul>

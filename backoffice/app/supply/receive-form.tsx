@@ -142,7 +142,7 @@ export default function ReceiveForm({ page, onClose, ...settled }: Props) {
           />
         )}
         <FailureLine>{receive.error ? sentenceOf(receive.error) : undefined}</FailureLine>
-        <Group mt="sm" gap="xs">
+        <Group mt="md" justify="flex-end">
           <Button variant="default" onClick={close}>
             返回
           </Button>

@@ -2,7 +2,7 @@ import type { Grouping, MetricName, ReportName } from '#contract/metrics.ts';
 import { campaignReports, costMetrics, timeSteps, vitalGoals } from '#contract/metrics.ts';
 import { done } from '#contract/outcome.ts';
 import { hasRight, type Right, type Role } from '#contract/rights.ts';
-import { toWireInstant } from '#rules/dates.ts';
+import { formatDay, toWireInstant } from '#rules/dates.ts';
 import { type Span, spanBefore, stepsOf } from '#rules/time-spans.ts';
 import type { Metric } from '#server/platform/analytics/metric.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -269,7 +269,7 @@ async function readRows(
   const sums = await readSums(db, columns, { span, by, now });
   return stepsOf(by, span).map((step) => ({
     key: step,
-    label: step.replaceAll('-', '.'),
+    label: formatDay(step),
     values: columns.map((metric) => valueOfSum(metric, sums.get(metric.name)?.get(step))),
   }));
 }

@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { hasRight } from '#contract/rights.ts';
 import { awaitedStates } from '#contract/supply.ts';
-import { endOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
+import { endOfTaipeiDay, formatDay, taipeiDay } from '#rules/dates.ts';
 import { setCostPrices } from '#server/commerce/catalog/cost-prices.ts';
 import { openAdjustment } from '#server/commerce/stock/adjustments.ts';
 import { changeCounts, problemSentence } from '#server/commerce/stock/change-counts.ts';
@@ -230,7 +230,7 @@ async function lotsOf(
     const day = lastDayOf(stored.expiresAt);
     if (day !== (lines[index]?.expiresOn ?? null)) {
       problems[`lines.${index}.expiresOn`] = day
-        ? `批號 ${lot.lotNo} 先前登記的有效期限是 ${day}，請確認`
+        ? `批號 ${lot.lotNo} 先前登記的有效期限是 ${formatDay(day)}，請確認`
         : `批號 ${lot.lotNo} 先前登記為沒有有效期限，請確認`;
     }
     return stored.id;

@@ -12,7 +12,7 @@ import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type ScheduledResource, scheduledResources } from '#contract/campaigns.ts';
-import { formatDate, taipeiDay } from '#rules/dates.ts';
+import { formatDate, formatDay, taipeiDay } from '#rules/dates.ts';
 import { useRight } from '../../session.ts';
 import { currentSearch } from '../../ui/current-search.ts';
 import { Failure, Nothing } from '../../ui/states.tsx';
@@ -139,7 +139,7 @@ interface StepsProps {
 function Steps({ calendar: { from, campaigns, total }, view, onGo }: StepsProps) {
   const first = taipeiDay(new Date(from));
   const days = daysOfView[view];
-  const words = `${formatDate(from)}－${shiftDay(first, days - 1).replaceAll('-', '.')}`;
+  const words = `${formatDate(from)}－${formatDay(shiftDay(first, days - 1))}`;
   const left = total > campaigns.length ? `，顯示前 ${campaigns.length} 項` : '';
   return (
     <Group mb="sm" gap="xs">

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { formatDay } from '#rules/dates.ts';
 import { savePaper } from '../../files-api.ts';
 import { ScanBox } from '../../ui/scan-box.tsx';
 import classes from './fulfilment.module.css';
@@ -76,7 +77,7 @@ export default function ScanPage() {
 type Lots = ParcelView['goods'][number]['lots'];
 
 const lotText = ({ lotNo, expiresOn, units }: Lots[number]) =>
-  `${lotNo}×${units}${expiresOn ? `（${expiresOn} 到期）` : ''}`;
+  `${lotNo}×${units}${expiresOn ? `（${formatDay(expiresOn)} 到期）` : ''}`;
 
 /** Which lots are in the parcel, and from which the next unit is to be taken. */
 function LotLine({ lots, next }: { lots: Lots; next: Lots }) {

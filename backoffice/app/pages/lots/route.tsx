@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type ShipmentStage, shipmentStageLabels } from '#contract/fulfilment.ts';
 import { lotStateLabels } from '#contract/supply.ts';
-import { formatDateTime } from '#rules/dates.ts';
+import { formatDateTime, formatDay } from '#rules/dates.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { saveRecall } from '../../files-api.ts';
@@ -49,7 +49,9 @@ function Lot({ id }: { id: number }) {
                 to={`/stocks/${lot.stockId}`}
               >{`${lot.name}（${lot.materialNo}）`}</SeenLink>
             </Detail>
-            <Detail label="有效期限">{lot.expiresOn ?? '沒有期限'}</Detail>
+            <Detail label="有效期限">
+              {lot.expiresOn ? formatDay(lot.expiresOn) : '沒有期限'}
+            </Detail>
             <Detail label="剩餘件數">{formatNumber(lot.unitsLeft)}</Detail>
             <Detail label="第一次到貨">{formatDateTime(lot.receivedAt)}</Detail>
             <Detail label="採購單">

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { stockSourceWords, stockStateWords } from '#contract/stocks.ts';
 import { lotStateLabels } from '#contract/supply.ts';
-import { formatDate, formatDateTime } from '#rules/dates.ts';
+import { formatDate, formatDateTime, formatDay } from '#rules/dates.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { useRight } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
@@ -157,7 +157,7 @@ function Lots({ page: { lots } }: { page: StockPage }) {
           <li key={id}>
             <SeenLink to={`/lots/${id}`}>{lotNo}</SeenLink>
             <span>
-              {units} 件{expiresOn && `，${expiresOn} 到期`}
+              {units} 件{expiresOn && `，${formatDay(expiresOn)} 到期`}
               {state !== 'GOOD' && `，${lotStateLabels[state]}`}
             </span>
           </li>
