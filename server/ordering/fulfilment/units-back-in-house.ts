@@ -39,15 +39,15 @@ async function refundedBefore(
   orderId: number,
   waiting: Parcels,
 ): Promise<Map<number, number>> {
-  const kept = (await readLineRefunds(db, orderId)).filter(({ goods }) => goods === 'KEPT');
+  const withoutGoods = (await readLineRefunds(db, orderId)).filter(({ goods }) => goods === 'KEPT');
   const found = new Map<number, number>();
-  if (kept.length === 0) return found;
+  if (withoutGoods.length === 0) return found;
   const madeAt = new Map(
     (await listRefunds({ db }, orderId)).map((each) => [each.id, each.createdAt]),
   );
   for (const { stageAt, units } of waiting) {
     for (const { lineId, quantity } of units) {
-      const before = kept
+      const before = withoutGoods
         .filter((each) => each.lineId === lineId)
         .filter(({ refundId }) => (madeAt.get(refundId ?? 0) ?? stageAt) < stageAt)
         .reduce((sum, each) => sum + each.quantity, 0);
