@@ -6,6 +6,7 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
   {
     on: '2026-11-30',
     changes: [
+      'payment-exceptions/resolve 多了 is_money_there：銀行收回的轉帳，款項是否仍在（例如銀行已更正）。沒有說明時就是已被收回，等待處理的那筆轉帳一起結案，不再算入帳；先前只寫說明就會重新算入帳。payment-exceptions/edit/{id} 也多了 is_money_there。',
       'payment-exceptions/edit/{id} 多了 waiting：訂單等待處理的轉帳合計，不含銀行收回的；銀行收回的轉帳 refundable 為 0，不能退回。',
       'user-coupons/give：核可申請未核可或已失效後，同一個 Idempotency-Key 重送回 ALREADY_HANDLED 並說明原因；先前回 200 而 task_id 為 null。',
     ],

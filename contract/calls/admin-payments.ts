@@ -140,9 +140,17 @@ export const adminPaymentCalls = {
     }),
   }),
   resolvePaymentException: call(adminEndpoints.resolvePaymentException, {
-    summary: '後台：結案一筆帳款異常並說明處理方式；退款類須以完成退款結案',
+    summary:
+      '後台：結案一筆帳款異常並說明處理方式；退款類須以完成退款結案。銀行收回的轉帳以 is_money_there 說明款項是否仍在，沒有說明就是已被收回',
     params: idParams,
-    body: z.object({ note: requiredText(500) }),
+    body: z.object({
+      note: requiredText(500),
+      /**
+       * Only of a transfer of an order that the bank took back: whether its money is there all the same, e.g. because the
+       * bank has corrected itself. Without it the money is gone.
+       */
+      isMoneyThere: z.boolean().optional(),
+    }),
     reply: z.object({ id, resolvedAt: instant }),
     errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'ORDER_CANNOT_BE_MOVED'],
   }),

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditedAction } from '#contract/actions.ts';
 import { type ApprovalDetail, type ApprovalKind, approvalHours } from '#contract/approvals.ts';
@@ -159,6 +159,25 @@ async function withdraw(
     .update(approvals)
     .set({ state: 'LAPSED' })
     .where(and(areMeant, eq(approvals.state, 'PENDING'), ne(approvals.requestKey, exceptKey)));
+}
+
+/** The approval requests about a subject that wait for a decision, oldest first. */
+export function waitingRequests(
+  transaction: Transaction,
+  subjectType: string,
+  subjectId: number,
+): Promise<Pick<typeof approvals.$inferSelect, 'data' | 'lapsesAt'>[]> {
+  return transaction
+    .select({ data: approvals.data, lapsesAt: approvals.lapsesAt })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.subjectType, subjectType),
+        eq(approvals.subjectId, subjectId),
+        eq(approvals.state, 'PENDING'),
+      ),
+    )
+    .orderBy(asc(approvals.id));
 }
 
 /** Those of these subjects that have a waiting approval request. */

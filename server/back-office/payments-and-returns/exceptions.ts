@@ -2,6 +2,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { type OrderOverview, readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { resolvePaymentException } from '#server/ordering/payments/exceptions.ts';
 import type { Attempt } from '#server/ordering/payments/provider.ts';
@@ -13,9 +14,12 @@ import {
   searchExceptions,
 } from '#server/ordering/payments/search-exceptions.ts';
 import {
+  closeReversal,
+  isReversal,
   readUndecided,
   type UndecidedTransfers,
 } from '#server/ordering/payments/taken-back-transfers.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../admin/administrators.ts';
@@ -96,26 +100,47 @@ export async function countExceptions({ db }: Pick<Shop, 'db'>) {
   return { open: kinds.reduce((sum, { open }) => sum + open, 0), kinds };
 }
 
+/** What a person says about an exception that they close. */
+export interface Closing {
+  note: string;
+  /** Of a transfer that the bank took back: whether its money is there all the same. Without an answer it is gone. */
+  isMoneyThere?: boolean | undefined;
+}
+
 /**
  * Closes an exception with a note about the action that was taken. ALREADY_HANDLED if it is closed;
- * ORDER_CANNOT_BE_MOVED while a refund is owed, because only the completion of the refund closes such an exception.
+ * ORDER_CANNOT_BE_MOVED while a refund is owed, because only the completion of the refund closes such an exception;
+ * VALIDATION_FAILED if it is about no transfer that the bank took back, and the money is said to be there or not.
  */
-export function resolveException(shop: Shop, actor: Actor, id: number, note: string) {
-  return audited(shop, actor, async ({ inside, note: record }) => {
+export function resolveException(shop: Shop, actor: Actor, id: number, closing: Closing) {
+  const { note, isMoneyThere } = closing;
+  return audited(shop, actor, async ({ inside, transaction, note: record }) => {
     const found = await findException(inside.db, id);
     if (!found) return refused('NOT_FOUND');
+    const { orderId } = found.exception;
     if (!found.exception.resolvedAt && !possibleActions(found, undefined).includes('RESOLVE')) {
       return refused('ORDER_CANNOT_BE_MOVED', { message: '請匯出款項後以「完成退款」結案' });
     }
+    const isAboutReversal = orderId !== null && isReversal(found.exception);
+    if (isMoneyThere !== undefined && !isAboutReversal) {
+      return invalid({ is_money_there: '只有銀行收回的轉帳才需要說明款項是否仍在' });
+    }
     const by = await nameOfAdministrator(inside.db, actor.administratorId);
-    const resolved = await resolvePaymentException(inside, { id, by, resolution: note });
+    const closed = { id, by, resolution: note };
+    if (isAboutReversal) await lockOrderOfPayment(transaction, orderId);
+    const resolved = isAboutReversal
+      ? await closeReversal(inside, transaction, {
+          ...{ ...closed, orderId },
+          isMoneyThere: isMoneyThere === true,
+        })
+      : await resolvePaymentException(inside, closed);
     if (!resolved.ok) return refused('ALREADY_HANDLED');
     const { kind, amount, expectedAmount, resolvedAt } = resolved.value;
     await record({
       call: 'resolvePaymentException',
       subject: ['payment-exception', id],
       before: { state: 'OPEN', kind, amount, expectedAmount },
-      after: { state: 'RESOLVED' },
+      after: { state: 'RESOLVED', ...(isAboutReversal && { isMoneyThere: isMoneyThere === true }) },
     });
     return done({ id, resolvedAt: toWireInstant(resolvedAt ?? shop.clock.now()) });
   });

@@ -37,7 +37,7 @@ function paymentRoutes(shop: Shop): Handlers<typeof adminPaymentCalls> {
       ),
     countPaymentExceptions: async () => done(await countExceptions(shop)),
     resolvePaymentException: async ({ params, body }, request) =>
-      resolveException(shop, request, params.id, body.note),
+      resolveException(shop, request, params.id, body),
 
     searchOrders: async ({ body }, { role }) =>
       narrowed({ shop, adapter: ordersAdapter, role }, body, (search) =>

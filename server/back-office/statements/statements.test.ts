@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { desc, eq, sql, TransactionRollbackError } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readStatementLedger } from '#server/ordering/payments/statement-ledger.ts';
-import { paymentExceptions } from '#server/ordering/payments/tables.ts';
+import { paymentAttempts, paymentExceptions } from '#server/ordering/payments/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
@@ -67,7 +67,7 @@ async function paid() {
   const { id, paidAmount } = await buy(shopper, { products: { [product]: 1 } });
   await payInAdvance(test.shop, id, paidAmount);
   const { orderNo } = (await shopper.api.readOrder({ params: { id } })).data;
-  return { orderNo, amount: paidAmount };
+  return { id, orderNo, amount: paidAmount };
 }
 
 describe('a statement', () => {
@@ -118,7 +118,7 @@ describe('a statement', () => {
     expect(await exceptionsOf('STATEMENT_ONLY')).toHaveLength(1);
   });
 
-  it('is compared again with other columns or another period, which closes what the wrong ones have queued', async () => {
+  it('is compared again with other columns, which closes what the wrong ones have queued', async () => {
     await test.shop.db.delete(paymentExceptions);
     const [one, other] = [await paid(), await paid()];
     const wide = '編號,金額,日期,手續費,流水號';
@@ -144,10 +144,11 @@ describe('a statement', () => {
     expect((await upload(file)).data).toMatchObject({ is_repeated: true });
     const lacking = async () =>
       (await exceptionsOf('STATEMENT_LACKS')).filter(({ resolvedAt }) => !resolvedAt).length;
-    expect(await lacking()).toBeGreaterThan(0);
+    const lacked = await lacking();
+    expect(lacked).toBeGreaterThan(0);
     const before = { ...columns, from: '2026-11-01', to: '2026-11-19' };
     expect((await upload(file, { chosen: before })).data).toMatchObject({ is_repeated: false });
-    expect(await lacking()).toBe(0);
+    expect(await lacking()).toBe(lacked);
     // A third choice may be the first one again: it counts, unless it is the last one.
     const listed = await test.shop.db.$count(statementUploads);
     expect((await upload(file)).data).toMatchObject({ is_repeated: false, missing_here: 1 });
@@ -159,6 +160,34 @@ describe('a statement', () => {
     await upload(later);
     expect(await open()).toContain(`HOME_CASH S3 9 ${day.replaceAll('/', '-')}`);
     await test.shop.db.delete(paymentExceptions);
+  });
+
+  it('that is compared period by period closes what its days contain alone', async () => {
+    const { db } = test.shop;
+    await db.delete(paymentExceptions);
+    const [first, second] = [await paid(), await paid()];
+    const nextDay = { settledAt: new Date('2026-11-21T09:00:00+08:00') };
+    await db.update(paymentAttempts).set(nextDay).where(eq(paymentAttempts.orderId, second.id));
+    const wide = '編號,金額,日期,流水號';
+    const file = `${wide}\n${first.orderNo},${first.amount},${day},S-1\nOWN,9,${day},S-2\n`;
+    const compareDay = (on: string, chosen: Partial<typeof columns> = {}) =>
+      upload(file, { chosen: { ...columns, ...chosen, ...{ from: on, to: on } } });
+    const lacking = async () =>
+      (await exceptionsOf('STATEMENT_LACKS'))
+        .filter(({ resolvedAt }) => !resolvedAt)
+        .map(({ detail }) => detail.reference);
+    const wrong = { reference: '流水號' };
+    await compareDay('2026-11-20', wrong);
+    expect(await lacking()).toContain(first.orderNo);
+    await compareDay('2026-11-21', wrong);
+    expect(await lacking()).toEqual(expect.arrayContaining([first.orderNo, second.orderNo]));
+    // With the right columns the first one is there. The second day waits for its statement.
+    await compareDay('2026-11-20');
+    expect(await lacking()).not.toContain(first.orderNo);
+    expect(await lacking()).toContain(second.orderNo);
+    await upload(`${head}\n${second.orderNo},${second.amount},2026/11/21,\n`);
+    expect(await lacking()).not.toContain(second.orderNo);
+    await db.delete(paymentExceptions);
   });
 
   it('that is compared again closes nothing that another statement still says', async () => {

@@ -126,7 +126,7 @@ export async function uploadStatement(shop: Shop, actor: Actor, upload: Upload) 
       })
       .returning({ id: statementUploads.id });
     if (!made) throw new Error('A statement was not inserted.');
-    const uploads = { uploadId: made.id, corrected: corrected.map(({ id }) => id) };
+    const uploads = { uploadId: made.id, corrected: corrected.map(({ id }) => id), period };
     await queueDifferences(transaction, source, { ...found, ...uploads }, at);
     await note({
       call: 'uploadStatement',
@@ -220,15 +220,15 @@ const nameOf = (provider: PaymentType, { reference, amount, day }: StatedMoney) 
 
 /**
  * Queues each difference once, and closes what this statement settles: what an earlier one lacked, what was unknown
- * here, another amount that is right now, and what the same file said with other columns or another period.
+ * here, another amount that is right now, and what the same file said about these days with other columns.
  */
 async function queueDifferences(
   transaction: Transaction,
   provider: PaymentType,
-  found: Found & { uploadId: number; corrected: readonly number[] },
+  found: Found & { uploadId: number; corrected: readonly number[]; period: StatementPeriod },
   at: Date,
 ): Promise<void> {
-  const { matched, differing, missingHere, missingThere, uploadId, corrected } = found;
+  const { matched, differing, missingHere, missingThere, uploadId, corrected, period } = found;
   const about = ({ orderId, attemptId }: LedgerMoney) => ({ orderId, attemptId });
   const seen = new Map<string, number>();
   const exceptions: NewException[] = [
@@ -267,7 +267,7 @@ async function queueDifferences(
       detail: { reference: known.references.at(-1) ?? '', day: known.day, uploadIds: [uploadId] },
     })),
   ];
-  await resolveCorrected(transaction, { corrected, still: exceptions }, at);
+  await resolveCorrected(transaction, { corrected, still: exceptions, period }, at);
   await queueExceptions(transaction, exceptions, at);
   const resolve = (kind: ExceptionKind, references: readonly string[]) =>
     resolveExceptionsOf(

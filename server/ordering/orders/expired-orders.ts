@@ -38,3 +38,15 @@ export async function extendPaymentTime(
     .set({ paidExpiredAt: until })
     .where(and(eq(orders.id, orderId), lt(orders.paidExpiredAt, until)));
 }
+
+/** Ends the longer wait of an order (`until`): from now on it waits for its money until `to`. */
+export async function shortenPaymentTime(
+  transaction: Transaction,
+  orderId: number,
+  { until, to }: { until: Date; to: Date },
+): Promise<void> {
+  await transaction
+    .update(orders)
+    .set({ paidExpiredAt: to })
+    .where(and(eq(orders.id, orderId), eq(orders.paidExpiredAt, until)));
+}

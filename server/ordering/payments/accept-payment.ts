@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { wayOf } from '#rules/payment-types.ts';
-import { extendPaymentTime } from '#server/ordering/orders/expired-orders.ts';
+import { extendPaymentTime, shortenPaymentTime } from '#server/ordering/orders/expired-orders.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
@@ -66,6 +66,28 @@ export async function waitForMoney(
         eq(paymentAttempts.orderId, orderId),
         eq(paymentAttempts.provider, 'CATHAY_ATM'),
         lt(paymentAttempts.payBefore, until),
+      ),
+    );
+}
+
+/**
+ * Ends such a longer wait (`until`): the order expires at `to`, by which its transfers must come. Nothing changes if the
+ * order waits until another moment.
+ */
+export async function waitNoLonger(
+  transaction: Transaction,
+  orderId: number,
+  wait: { until: Date; to: Date },
+): Promise<void> {
+  await shortenPaymentTime(transaction, orderId, wait);
+  await transaction
+    .update(paymentAttempts)
+    .set({ payBefore: wait.to })
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        eq(paymentAttempts.provider, 'CATHAY_ATM'),
+        eq(paymentAttempts.payBefore, wait.until),
       ),
     );
 }

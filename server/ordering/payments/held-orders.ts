@@ -24,14 +24,15 @@ const holding: readonly ExceptionKind[] = ['NOT_AT_PROVIDER', 'AMOUNT_DIFFERS'];
 const isTakenBack = sql`${paymentExceptions.kind} = 'DEPOSIT_UNKNOWN' and ${paymentExceptions.amount} < 0`;
 
 /**
- * SQL: whether the bank took back a transfer of the order with this id and none made up for it, also if a person has dealt
- * with that. Its money may be gone, so that a person decides about each refund. A transfer that paid nothing before it was
- * taken back is not meant.
+ * SQL: whether the bank took back a transfer of the order with this id and none made up for it, also if a person has closed
+ * the exception about that, unless they said that the money is there. Otherwise it may be gone, so that a person decides
+ * about each refund. A transfer that paid nothing before it was taken back is not meant.
  */
 export const hadTransferTakenBack = (orderId: SQL | PgColumn): SQL => sql`exists (
   select from ${paymentExceptions} where ${paymentExceptions.orderId} = ${orderId} and ${isTakenBack}
     and ${paymentExceptions.resolution} is distinct from ${paidAgain}
-    and ${paymentExceptions.resolution} is distinct from ${takenBack})`;
+    and ${paymentExceptions.resolution} is distinct from ${takenBack}
+    and coalesce(${paymentExceptions.detail} ->> 'money', 'GONE') = 'GONE')`;
 
 /** Whether an exception prevents the goods of its order from leaving until somebody has resolved it. */
 export const holdsGoods = ({

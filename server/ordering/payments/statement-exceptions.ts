@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { StatementPeriod } from '#rules/match-statement.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { NewException, ResolvedReference } from './exceptions.ts';
@@ -98,21 +99,33 @@ export async function resolveDifferences(
     );
 }
 
+interface Correction {
+  /** The ids of the earlier uploads of the file. */
+  corrected: readonly number[];
+  /** What the new comparison says. */
+  still: readonly NewException[];
+  /** The first and the last day in Taipei that it is about. */
+  period: StatementPeriod;
+}
+
 /**
  * Takes these uploads, which a new comparison of their file replaces, out of the exceptions that they have queued, and
- * resolves those that no other upload says, unless they are among `still`.
+ * resolves those that no other upload says, unless they are among `still`. What a file lacks on a day outside the new
+ * comparison's `period` stays as it is: that comparison does not look at it.
  */
 export async function resolveCorrected(
   transaction: Queryable,
-  { corrected, still }: { corrected: readonly number[]; still: readonly NewException[] },
+  { corrected, still, period }: Correction,
   at: Date,
 ): Promise<void> {
   if (corrected.length === 0) return;
   const { kind, reference, detail, resolvedAt } = paymentExceptions;
   const names = still.map((each) => `${each.kind} ${each.reference}`);
-  const isOpen = and(
+  const isCompared = and(
     inArray(kind, ['STATEMENT_DIFFERS', 'STATEMENT_ONLY', 'STATEMENT_LACKS']),
     isNull(resolvedAt),
+    // Rows are compared whatever their day is.
+    sql`(${kind} <> 'STATEMENT_LACKS' or coalesce(${detail} ->> 'day' between ${period.from} and ${period.to}, true))`,
   );
   const ids = sql`${sql.param([...corrected])}::int[]`;
   const others = sql`(select coalesce(jsonb_agg(id::int), '[]') from jsonb_array_elements_text(${uploadIds}) each(id)
@@ -122,7 +135,7 @@ export async function resolveCorrected(
     .set({ detail: sql`${detail} - 'uploadId' || jsonb_build_object('uploadIds', ${others})` })
     .where(
       and(
-        isOpen,
+        isCompared,
         sql`exists (select from jsonb_array_elements_text(${uploadIds}) each(id) where id::int = any(${ids}))`,
       ),
     );
@@ -131,7 +144,7 @@ export async function resolveCorrected(
     .set({ resolvedAt: at, resolvedBy: 'SYSTEM', resolution: correctedWord })
     .where(
       and(
-        isOpen,
+        isCompared,
         sql`${detail} -> 'uploadIds' = '[]'`,
         sql`${kind} || ' ' || ${reference} <> all(${sql.param(names)}::text[])`,
       ),

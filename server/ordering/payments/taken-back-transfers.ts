@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import type { Outcome } from '#contract/outcome.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
-import type { PaymentException } from './exceptions.ts';
+import { type PaymentException, resolvePaymentException } from './exceptions.ts';
 import { type ExceptionKind, paymentExceptions, takenBack } from './tables.ts';
 
 /** The kinds of exceptions about transfers that pay nothing before a person has decided. */
@@ -44,7 +45,8 @@ const decided: readonly string[] = ['GIVEN_BACK', 'ACCEPTED', takenBack];
  * account and sum, so these rules pair it with a transfer:
  * - It takes back the newest transfer of the same sum before it, even if a person has closed that one with a note.
  * - If there is none before it, it takes back the first one after it, because the bank's notices arrive in any order.
- * - A closed reversal takes back none: a person has explained it, or another transfer has replaced the money.
+ * - A closed reversal takes back none: its transfer is decided about, another one has replaced the money, or a person has
+ *   said that the money is there.
  */
 export async function readUndecided(
   db: Queryable,
@@ -93,22 +95,70 @@ function pairsOf(found: readonly PaymentException[]): UndecidedTransfers {
   };
 }
 
+/** Whether an exception is about a transfer that the bank took back. */
+export const isReversal = ({ kind, amount }: Pick<PaymentException, 'kind' | 'amount'>): boolean =>
+  kind === 'DEPOSIT_UNKNOWN' && (amount ?? 0) < 0;
+
+interface ClosedReversal {
+  id: number;
+  orderId: number;
+  /** Who closes it, and what they found out. */
+  by: string;
+  resolution: string;
+  /** Whether the money of the transfer is there all the same, e.g. because the bank has corrected itself. */
+  isMoneyThere: boolean;
+}
+
+/**
+ * A person closes the exception about a transfer that the bank took back. If they do not say that the money is there, the
+ * transfer that waited for a decision is closed with it and never counts. NOT_FOUND if it is closed. The caller must hold
+ * the lock on the order's row.
+ */
+export async function closeReversal(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  transaction: Transaction,
+  { orderId, isMoneyThere, ...closed }: ClosedReversal,
+): Promise<Outcome<PaymentException, 'NOT_FOUND'>> {
+  const { takenBack: pairs } = pairsOf(await selectTransfers(transaction, [orderId]).for('update'));
+  const own = pairs.find(({ reversal }) => reversal.id === closed.id);
+  const resolved = await resolvePaymentException(shop, closed);
+  if (!resolved.ok) return resolved;
+  const gone = own ? 'GONE_UNUSED' : 'GONE';
+  await transaction
+    .update(paymentExceptions)
+    .set({ detail: { ...resolved.value.detail, money: isMoneyThere ? 'THERE' : gone } })
+    .where(eq(paymentExceptions.id, closed.id));
+  if (own && !isMoneyThere) await resolveAsTakenBack(shop, transaction, [own.transfer.id]);
+  return resolved;
+}
+
+/** Whether a person has said that the money of a transfer is there which the bank took back; null without an answer. */
+export const isMoneyThere = ({ detail: { money } }: Pick<PaymentException, 'detail'>) =>
+  money === undefined ? null : money === 'THERE';
+
+function resolveAsTakenBack(
+  { clock }: Pick<Shop, 'clock'>,
+  transaction: Transaction,
+  ids: readonly number[],
+) {
+  return transaction
+    .update(paymentExceptions)
+    .set({ resolvedAt: clock.now(), resolvedBy: 'SYSTEM', resolution: takenBack })
+    .where(inArray(paymentExceptions.id, [...ids]));
+}
+
 /**
  * Resolves the exceptions about transfers that the bank took back, and about their reversals, because the other money
  * of the order is decided about. Answers what was undecided. The caller must hold the lock on the order's row.
  */
 export async function closeTakenBack(
-  { clock }: Pick<Shop, 'clock'>,
+  shop: Pick<Shop, 'clock'>,
   transaction: Transaction,
   orderId: number,
 ): Promise<UndecidedTransfers> {
   // Waits for a note that a person is writing about one of them.
   const undecided = pairsOf(await selectTransfers(transaction, [orderId]).for('update'));
   const ids = undecided.takenBack.flatMap(({ transfer, reversal }) => [transfer.id, reversal.id]);
-  if (ids.length === 0) return undecided;
-  await transaction
-    .update(paymentExceptions)
-    .set({ resolvedAt: clock.now(), resolvedBy: 'SYSTEM', resolution: takenBack })
-    .where(inArray(paymentExceptions.id, ids));
+  if (ids.length > 0) await resolveAsTakenBack(shop, transaction, ids);
   return undecided;
 }

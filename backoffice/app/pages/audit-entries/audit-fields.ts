@@ -148,6 +148,7 @@ const fieldsOfSubject: Readonly<Record<string, Readonly<Record<string, Field>>>>
     state: words('狀態', { OPEN: '待處理', RESOLVED: '已處理' }),
     kind: words('種類', exceptionKindWords),
     isPaid: whether('訂單已付款'),
+    isMoneyThere: whether('款項仍在'),
   },
   'privacy-request': {
     state: words('狀態', privacyStateLabels),

@@ -182,7 +182,7 @@ export function LedgerDifferenceBox({ page: { books } }: Props) {
 }
 
 /** Nothing while the exception is open. */
-export function ClosedBox({ page: { resolvedAt, resolvedBy, resolution } }: Props) {
+export function ClosedBox({ page: { resolvedAt, resolvedBy, resolution, isMoneyThere } }: Props) {
   if (!resolvedAt) return null;
   return (
     <Box title="結案">
@@ -190,6 +190,9 @@ export function ClosedBox({ page: { resolvedAt, resolvedBy, resolution } }: Prop
         <Detail label="時間">{formatDateTime(resolvedAt)}</Detail>
         <Detail label="結案者">{resolverWords[resolvedBy ?? ''] ?? resolvedBy}</Detail>
         <Detail label="處理方式">{resolutionWords[resolution ?? ''] ?? resolution}</Detail>
+        {isMoneyThere !== null && (
+          <Detail label="款項">{isMoneyThere ? '仍在' : '已被收回'}</Detail>
+        )}
       </dl>
     </Box>
   );

@@ -32,11 +32,17 @@ export function useActions(page: ExceptionPage): ReadonlySet<ExceptionAction> {
   return new Set(actionsOfAnswer(page).filter((action) => allowed[action]));
 }
 
+type AboutMoney = Pick<ExceptionPage, 'kind' | 'amount'>;
+
+/** Whether the bank took a transfer back. */
+export const isReversal = ({ kind, amount }: AboutMoney): boolean =>
+  kind === 'DEPOSIT_UNKNOWN' && (amount ?? 0) < 0;
+
 /** What happened, and what to do, in one sentence each. */
-export const hintOf = ({ kind, amount }: Pick<ExceptionPage, 'kind' | 'amount'>): string =>
-  kind === 'DEPOSIT_UNKNOWN' && (amount ?? 0) < 0
-    ? '銀行收回了這筆轉帳。請向銀行確認；款項再進來後結案。沒有再進來時，請顧客補匯；取消訂單時不要匯退款。'
-    : hints[kind];
+export const hintOf = (page: AboutMoney): string =>
+  isReversal(page)
+    ? '銀行收回了這筆轉帳。請向銀行確認，請顧客補匯；結案時選擇款項仍在或已被收回。款項已被收回時，取消訂單不要匯退款。'
+    : hints[page.kind];
 
 const hints: Readonly<Record<ExceptionKind, string>> = {
   PAID_AFTER_CANCEL: '訂單取消後才收到款項。請退回，或與顧客確認後重新成立訂單。',

@@ -3,18 +3,27 @@ import { formatTwd } from '#rules/numbers.ts';
 import { isPaid } from '#rules/order-states.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
-import { acceptTransfers, waitForMoney } from '#server/ordering/payments/accept-payment.ts';
+import {
+  acceptTransfers,
+  waitForMoney,
+  waitNoLonger,
+} from '#server/ordering/payments/accept-payment.ts';
 import {
   bankTookBack,
   readUndecided,
   sumOfWaiting,
 } from '#server/ordering/payments/taken-back-transfers.ts';
-import { transactUnlessRefused } from '#server/platform/database/database.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../../admin/administrators.ts';
 import { type Actor, type Audited, audited } from '../../admin/audit.ts';
 import type { ApprovalAction } from '../../approvals/actions.ts';
-import { askForApproval, expiryOf, withdrawApprovalRequests } from '../../approvals/ask.ts';
+import {
+  askForApproval,
+  expiryOf,
+  waitingRequests,
+  withdrawApprovalRequests,
+} from '../../approvals/ask.ts';
 import { readApprovalLimits } from '../../approvals/limits.ts';
 import { whyOrderIsOver } from '../why-order-is-over.ts';
 
@@ -93,6 +102,24 @@ const whyNotAccepted = {
   ORDER_CANNOT_BE_MOVED: '銀行另外收回了一筆轉帳，請先查明並結案那筆異常',
 } as const;
 
+/** What the approval request stores. */
+interface AskedToAccept {
+  orderId: number;
+  /** TWD. */
+  received: number;
+  /** When the order would expire without the request; null if it never would. Earlier releases did not store it. */
+  deadline?: string | null;
+}
+
+/** When an order would expire without the approval requests about its transfers. */
+async function ownDeadline(transaction: Transaction, orderId: number): Promise<string | null> {
+  const [earlier] = await waitingRequests(transaction, transfersSubject, orderId);
+  const stored = (earlier?.data as AskedToAccept | undefined)?.deadline;
+  if (stored !== undefined) return stored;
+  const { paidExpiredAt } = await lockOrderOfPayment(transaction, orderId);
+  return paidExpiredAt?.toISOString() ?? null;
+}
+
 /** Asks a second person. Until then the order does not expire for lack of money. */
 async function askToAccept(
   within: Audited,
@@ -103,6 +130,7 @@ async function askToAccept(
 ): Promise<number> {
   const order = (await readOrderOverviews(within.transaction, [orderId])).get(orderId);
   const orderNo = order?.orderNo ?? '';
+  const deadline = await ownDeadline(within.transaction, orderId);
   const id = await askForApproval(within, actor, {
     kind: 'SHORT_TRANSFER',
     subject: [transfersSubject, orderId],
@@ -115,7 +143,7 @@ async function askToAccept(
       { label: '不足', value: formatTwd(due - received) },
       { label: '免核可額度', value: formatTwd(limit) },
     ],
-    data: { orderId, received },
+    data: { orderId, received, deadline } satisfies AskedToAccept,
     requestKey: `${transfersSubject}-${orderId}-${received}`,
     reason: '',
     call: 'acceptTransfers',
@@ -127,7 +155,7 @@ async function askToAccept(
 /** Accepts the transfers that a second person saw, and those that have come since. */
 export const shortTransferAction: ApprovalAction = {
   async carryOut(within, approver, { data }) {
-    const { orderId, received } = data as { orderId: number; received: number };
+    const { orderId, received } = data as unknown as AskedToAccept;
     const accepted = await acceptNow(
       within,
       approver,
@@ -141,9 +169,18 @@ export const shortTransferAction: ApprovalAction = {
     if (order && isPaid(order)) return '訂單已付款';
     const why = await whyOrderIsOver(transaction, { subjectId });
     if (why !== undefined) return why;
-    const { received } = data as { received: number };
+    const { received } = data as unknown as AskedToAccept;
     const undecided = await readUndecided(transaction, [subjectId]);
     if (sumOfWaiting(undecided) >= received) return undefined;
     return undecided.takenBack.length > 0 ? bankTookBack : '已收到的轉帳比申請時少';
+  },
+  /** The order has its own deadline again, unless another request about its transfers still waits. */
+  async giveUp(transaction, { data, subjectId, lapsesAt: until }) {
+    const { deadline } = data as unknown as AskedToAccept;
+    if (typeof deadline !== 'string') return;
+    const others = await waitingRequests(transaction, transfersSubject, subjectId);
+    const moments = others.map(({ lapsesAt }) => lapsesAt.getTime());
+    const to = new Date(Math.max(new Date(deadline).getTime(), ...moments));
+    if (to < until) await waitNoLonger(transaction, subjectId, { until, to });
   },
 };

@@ -11,7 +11,11 @@ import {
   type ListedException,
 } from '#server/ordering/payments/search-exceptions.ts';
 import { findRefund } from '#server/ordering/payments/search-refunds.ts';
-import { readUndecided, sumOfWaiting } from '#server/ordering/payments/taken-back-transfers.ts';
+import {
+  isMoneyThere,
+  readUndecided,
+  sumOfWaiting,
+} from '#server/ordering/payments/taken-back-transfers.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { readRefundLimit } from '../../approvals/refund-limit.ts';
@@ -38,6 +42,7 @@ export async function readException(shop: Pick<Shop, 'db' | 'clock'>, id: number
     ...listed,
     refundable: listed.actions.includes('REFUND') ? moneyToGiveBack(found) : 0,
     waiting: sumOfWaiting(undecided),
+    isMoneyThere: isMoneyThere(exception),
     refundLimit: orderId === null ? null : await readRefundLimit(db, orderId),
     holdsGoods: holdsGoods(exception),
     messages: (history?.reports ?? []).toReversed().map(({ at, door, state, amount, code }) => ({

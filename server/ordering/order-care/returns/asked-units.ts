@@ -14,7 +14,7 @@ type OrderLine = Awaited<ReturnType<typeof readLines>>[number];
 export interface AskedReturn {
   own: readonly OrderLine[];
   takenBack: UnitsByLine;
-  /** Units that came back to the shop and are not dealt with yet. */
+  /** Units that came back to the shop, are not dealt with yet, and are none of `takenBack`. */
   inHouse?: UnitsByLine;
   wanted: readonly Pick<RequestedLine, 'lineId' | 'quantity'>[];
 }

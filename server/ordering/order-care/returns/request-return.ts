@@ -21,7 +21,10 @@ export interface ReturnRequest {
 
 declare module '#server/platform/events.ts' {
   interface DomainEvents {
-    /** A member asks to return units of an order. The answer: the units that are not with the member, by line. */
+    /**
+     * A member asks to return units of an order. The answer: the units that are not with the member and not refunded, by
+     * line.
+     */
     'return-is-requested': { data: { orderId: number }; answer: ReadonlyMap<number, number> };
   }
 }

@@ -51,8 +51,8 @@ interface Incoming {
 }
 
 /**
- * Decides about a transfer of an order: it pays the due amount, makes up for one that the bank took back, is refunded,
- * or waits for a person. If an operator assigns it to the order, it does not count as too late.
+ * Decides about a transfer of an order: it pays the due amount if it can. Otherwise it makes up for one that the bank took
+ * back, is refunded, or waits for a person. If an operator assigns it to the order, it does not count as too late.
  */
 export async function takeIn(
   shop: ShopInTransaction,
@@ -61,11 +61,13 @@ export async function takeIn(
 ): Promise<void> {
   const { deposit, attempt, order, door } = incoming;
   const isOpen = attempt.status !== 'SUCCEEDED' && isDue(order, attempt.provider);
-  // Loaded late, because the first page needs it never and the shop seldom.
-  const { settleReversal } = await import('./settle-reversal.ts');
-  if (await settleReversal(shop, transaction, { attempt, deposit, isOpen })) return;
-  if (!isOpen) return giveBack(shop, transaction, incoming, deposit.amount);
   const kind = problemOf(deposit, attempt, door);
+  if (!isOpen || kind) {
+    // Loaded late, because the first page needs it never and the shop seldom.
+    const { settleReversal } = await import('./settle-reversal.ts');
+    if (await settleReversal(shop, transaction, { attempt, deposit, isOpen })) return;
+  }
+  if (!isOpen) return giveBack(shop, transaction, incoming, deposit.amount);
   if (kind) {
     await queue(shop, transaction, kind, { deposit, attempt });
     return;

@@ -140,6 +140,58 @@ describe('a transfer that was too small, was taken back, and comes again', () =>
   });
 });
 
+describe('a transfer that came too late, was taken back, and comes again', () => {
+  const gone = [
+    ['DEPOSIT_LATE', 'TAKEN_BACK'],
+    ['DEPOSIT_UNKNOWN', 'TAKEN_BACK'],
+  ];
+  /** An unpaid order of 180 TWD to which they were transferred after its deadline, and which the bank has taken back. */
+  async function lateOrder() {
+    const order = await orderByTransfer(paying);
+    const deadline = (await orderRow(paying.test, order.id)).paidExpiredAt?.getTime() ?? 0;
+    const from = (seconds: number, more: Partial<Deposit> = {}) =>
+      transferOf(order, 0, { depositedAt: new Date(deadline + seconds * 1000), ...more });
+    await report(from(60));
+    await report(from(120, { isReversed: true }));
+    const state = async () => (await orderRow(paying.test, order.id)).paymentStatus;
+    return { order, from, state };
+  }
+
+  it('pays the order, if it came in time and is only reported later', async () => {
+    const { order, from, state } = await lateOrder();
+    await report(from(-60));
+    expect(await state()).toBe('PAID');
+    expect(await exceptionOf(order)).toEqual(gone);
+    expect(await refundsOf(order)).toEqual([]);
+    expect(await ships(order)).toBe(true);
+  });
+
+  it('pays the order, if it went to another account and an operator assigns it', async () => {
+    const { order, state } = await lateOrder();
+    const virtualAccount = `8${String(order.id).padStart(15, '0')}`;
+    await report(transferOf(order, 0, { virtualAccount }));
+    const { data } = await wen.api.searchPaymentExceptions({ body: { keyword: virtualAccount } });
+    const assigned = { params: { id: data[0]?.id ?? 0 }, body: { orderId: order.id } };
+    expect((await wen.api.assignException(assigned)).data).toMatchObject({ isPaid: true });
+    expect(await state()).toBe('PAID');
+    expect(await exceptionOf(order)).toEqual(gone);
+    expect(await refundsOf(order)).toEqual([]);
+  });
+
+  it('waits for one decision about one sum, if it is late again', async () => {
+    const { order, from, state } = await lateOrder();
+    await report(from(180));
+    expect(await exceptionOf(order)).toEqual([
+      ['DEPOSIT_LATE', null],
+      ['DEPOSIT_UNKNOWN', 'PAID_AGAIN'],
+    ]);
+    expect(await state()).toBe('UNPAID');
+    expect(await refusalOf(wen.api.acceptTransfers({ params: { id: order.id } }))).toBe('');
+    expect(await refundsOf(order)).toEqual([]);
+    expect(await state()).toBe('PAID');
+  });
+});
+
 describe('a transfer after one that the bank took back', () => {
   it('of another sum is a surplus, and the goods stay', async () => {
     const { order } = await reversedOrder();

@@ -14,9 +14,9 @@ interface Returned {
 
 /**
  * Lets a transfer take the place of one of the same sum that the bank took back from the same account, and closes the
- * exception about that. If the order is not paid yet (`isOpen`), the exception of the earlier transfer stays open and
- * now stands for the new one. False if nothing of that sum was taken back. The caller must hold the lock on the order's
- * row, so that each transfer settles one.
+ * exception about that. If the order is not paid yet (`isOpen`) and the transfer does not pay it, the exception of the
+ * earlier one stays open and now stands for the new one. False if nothing of that sum was taken back. The caller must
+ * hold the lock on the order's row, so that each transfer settles one.
  */
 export async function settleReversal(
   { clock }: Pick<ShopInTransaction, 'clock'>,

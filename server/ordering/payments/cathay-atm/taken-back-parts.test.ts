@@ -65,12 +65,15 @@ const giveBack = (id: number) => refusalOf(wen.api.refundException({ params: { i
 const giveAllBack = async ({ id }: Order) => {
   for (const exception of await exceptionsOf(paying.test, id)) await giveBack(exception.id);
 };
-/** A person closes each open exception about a transfer that the bank took back, with a note. */
-async function noteReversals({ id: orderId }: Order) {
+/**
+ * A person closes each open exception about a transfer that the bank took back, with a note, and perhaps says that the
+ * money is there all the same.
+ */
+async function noteReversals({ id: orderId }: Order, isMoneyThere?: boolean) {
   for (const { id, amount, resolvedAt } of await exceptionsOf(paying.test, orderId)) {
     if ((amount ?? 0) >= 0 || resolvedAt) continue;
-    const note = { id, by: 'wen', resolution: '款項由別處進來' };
-    expect((await resolvePaymentException(paying.test.shop, note)).ok).toBe(true);
+    const body = { note: '已問銀行', ...(isMoneyThere !== undefined && { isMoneyThere }) };
+    expect(await refusalOf(wen.api.resolvePaymentException({ params: { id }, body }))).toBe('');
   }
 }
 
@@ -132,37 +135,38 @@ describe('a small transfer after a person has written a note about an earlier on
   });
 });
 
-describe('a small transfer that the bank took back, which a person has explained with a note', () => {
-  it('waits for a decision again, and goes back with the cancellation, in no file for the bank', async () => {
+describe('a small transfer that the bank took back, of which a person says that its money is there', () => {
+  it('waits for a decision again, and goes back with the cancellation, in a file for the bank', async () => {
     const order = await orderWith(100, -100);
-    await noteReversals(order);
-    const [transfer] = await exceptionsOf(paying.test, order.id);
-    const params = { id: transfer?.id ?? 0 };
-    expect((await wen.api.readPaymentException({ params })).data).toMatchObject({
+    await noteReversals(order, true);
+    const [transfer, reversal] = await exceptionsOf(paying.test, order.id);
+    const page = async (id = 0) => (await wen.api.readPaymentException({ params: { id } })).data;
+    expect(await page(transfer?.id)).toMatchObject({
       actions: ['REFUND', 'ACCEPT_TRANSFERS', 'RESOLVE'],
       refundable: 100,
       waiting: 100,
     });
+    expect(await page(reversal?.id)).toMatchObject({ isMoneyThere: true });
     expect(await order.cancel()).toBe('');
     expect(await refundsOf(order)).toEqual([100]);
     expect(await exceptionOf(order)).toEqual([
       [100, 'GIVEN_BACK'],
-      [-100, '款項由別處進來'],
+      [-100, '已問銀行'],
     ]);
-    expect(await mayLeave(order)).toBe(false);
+    expect(await mayLeave(order)).toBe(true);
   });
 
   it('is taken for the whole', async () => {
     const order = await orderWith(100, -100);
-    await noteReversals(order);
+    await noteReversals(order, true);
     expect(await order.accept()).toBe('');
     expect(await exceptionOf(order)).toEqual([
       [100, 'ACCEPTED'],
-      [-100, '款項由別處進來'],
+      [-100, '已問銀行'],
     ]);
   });
 
-  it('counts also if the note comes while somebody takes the transfers for the whole', async () => {
+  it('counts also if that is said while somebody takes the transfers for the whole', async () => {
     const order = await orderWith(100, -100, 120);
     const { pool } = paying.test.shop;
     const client = await pool.connect();
@@ -184,6 +188,70 @@ describe('a small transfer that the bank took back, which a person has explained
       [120, 'ACCEPTED'],
     ]);
     expect(await refundsOf(order)).toEqual([40]);
+  });
+});
+
+describe('a small transfer that the bank took back, whose reversal is closed with a note', () => {
+  it('is not money: nothing is taken for the whole, nothing goes back, and both exceptions are closed', async () => {
+    for (const said of [undefined, false]) {
+      const order = await orderWith(100, -100);
+      await noteReversals(order, said);
+      expect(await exceptionOf(order)).toEqual([
+        [100, 'TAKEN_BACK'],
+        [-100, '已問銀行'],
+      ]);
+      const [, reversal] = await exceptionsOf(paying.test, order.id);
+      const params = { id: reversal?.id ?? 0 };
+      expect((await wen.api.readPaymentException({ params })).data).toMatchObject({
+        isMoneyThere: false,
+        waiting: 0,
+      });
+      expect(await order.accept()).toBe('ORDER_CANNOT_BE_MOVED');
+      expect(await order.cancel()).toBe('');
+      expect(await refundsOf(order)).toEqual([]);
+    }
+  });
+
+  it('leaves the next one of its sum alone, which goes back with the cancellation, in a file for the bank', async () => {
+    const order = await orderWith(100, -100);
+    await noteReversals(order);
+    await order.report(100);
+    expect(await order.cancel()).toBe('');
+    expect(await refundsOf(order)).toEqual([100]);
+    expect(await mayLeave(order)).toBe(true);
+  });
+
+  it('closes the newest of its sum alone, and the earlier is taken for the whole', async () => {
+    const order = await orderWith(100, 100, -100);
+    await noteReversals(order);
+    expect(await order.accept()).toBe('');
+    expect(await exceptionOf(order)).toEqual([
+      [100, 'ACCEPTED'],
+      [100, 'TAKEN_BACK'],
+      [-100, '已問銀行'],
+    ]);
+    expect(await refundsOf(order)).toEqual([]);
+  });
+});
+
+describe('a payment that the bank took back', () => {
+  it('lets the refund of the order into a file for the bank only if a person says that its money is there', async () => {
+    for (const isMoneyThere of [true, false]) {
+      const order = await orderWith(180, -180);
+      await noteReversals(order, isMoneyThere);
+      expect(await ships(order)).toBe(true);
+      expect(await mayLeave(order)).toBe(isMoneyThere);
+    }
+  });
+});
+
+describe('whether the money is there', () => {
+  it('is asked only of a transfer of an order that the bank took back', async () => {
+    const order = await orderWith(100);
+    const [transfer] = await exceptionsOf(paying.test, order.id);
+    const asked = { params: { id: transfer?.id ?? 0 }, body: { note: '在', isMoneyThere: true } };
+    expect(await refusalOf(wen.api.resolvePaymentException(asked))).toBe('VALIDATION_FAILED');
+    expect(await exceptionOf(order)).toEqual([[100, null]]);
   });
 });
 
@@ -240,6 +308,11 @@ class Transfers {
     if (this.waiting > 0 && this.reversals > 0) this.reversals -= 1;
     else this.waiting += 1;
   }
+  /** A person says of what the bank took back that the money is there, or that it is gone. */
+  close(isMoneyThere: boolean): void {
+    if (!isMoneyThere) this.waiting = this.there;
+    this.reversals = 0;
+  }
   /** A decision about the transfers of the order ends those that are there, and those with the notes about them. */
   end(): void {
     this.reversals = Math.max(0, this.reversals - this.waiting);
@@ -254,7 +327,15 @@ describe('whatever is transferred in parts and taken back', () => {
     pay: (order: Order) => order.report(180),
     giveBack: giveAllBack,
   };
-  const move = fc.constantFrom(40, 150, -40, -150, 'note' as const, 'giveBack' as const);
+  const move = fc.constantFrom(
+    40,
+    150,
+    -40,
+    -150,
+    'gone' as const,
+    'there' as const,
+    'giveBack' as const,
+  );
   const moves = fc.array(move, { minLength: 1, maxLength: 6 });
   const end = fc.constantFrom('cancel', 'accept', 'pay', 'giveBack' as const);
 
@@ -274,10 +355,11 @@ describe('whatever is transferred in parts and taken back', () => {
             back += there();
             giveThereBack();
             await giveAllBack(order);
-          } else if (each === 'note') {
-            isNoted ||= all.some(({ reversals }) => reversals > 0);
-            for (const of of all) of.reversals = 0;
-            await noteReversals(order);
+          } else if (each === 'gone' || each === 'there') {
+            // The money of one that paid nothing cannot go out, so that no refund is in doubt.
+            isNoted ||= each === 'gone' && all.some((of) => of.reversals > of.waiting);
+            for (const of of all) of.close(each === 'there');
+            await noteReversals(order, each === 'there');
           } else {
             const of = transfers.get(Math.abs(each));
             if (each > 0) of?.come();
