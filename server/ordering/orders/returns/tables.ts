@@ -21,6 +21,7 @@ import {
   returnStatuses,
 } from '#contract/enumerations.ts';
 import { mediaFiles } from '#server/media/tables.ts';
+import { shipments } from '#server/ordering/fulfilment/tables.ts';
 import { paymentRefunds } from '#server/ordering/payments/tables.ts';
 import {
   bigId,
@@ -187,8 +188,11 @@ export const lineRefunds = pgTable(
     /** TWD: the price of the units less their share of the coupon. */
     amount: integer().notNull(),
     goods: text().$type<RefundedGoods>().notNull(),
+    /** The parcel in which the units are; null if it does not matter (ADR 067). A trigger keeps both within bounds. */
+    shipmentId: integer().references(() => shipments.id, { onDelete: 'set null' }),
   },
   (table) => [
+    index('order_line_refunds_shipment').on(table.shipmentId),
     uniqueIndex('order_line_refunds_once').on(table.refundId, table.orderLineId),
     index('order_line_refunds_line').on(table.orderLineId),
     oneOf('order_line_refunds_goods', table.goods, refundedGoods),
