@@ -10,15 +10,8 @@ import {
 } from '#server/ordering/order-care/end-uncollected-order.ts';
 import { moveOrder } from '#server/ordering/orders/move-order.ts';
 import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
-import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
-import { readRefundedInParcels } from '#server/ordering/orders/returns/line-refunds.ts';
-import {
-  listReturns,
-  unitsBooked,
-  unitsTakenBack,
-} from '#server/ordering/orders/returns/read-returns.ts';
-import { unitsLeftOf } from '#server/ordering/orders/returns/units-left.ts';
+import { listReturns } from '#server/ordering/orders/returns/read-returns.ts';
 import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import type { RefundCode } from '#server/ordering/payments/request-refund.ts';
@@ -28,10 +21,10 @@ import { orderFollows } from './carrier-reports.ts';
 import { readParcelsOf } from './change-parcel.ts';
 import { parcelsToClosedStores } from './closed-stores.ts';
 import { alreadyAt, cannot, lockParcel } from './find-parcel.ts';
+import { linesIn, linesWithoutParcel, unitsToBook } from './lines-to-book.ts';
 import { lockLotsOfParcels, putLotsBack } from './lots-of-parcels.ts';
 import { refundUnits } from './refund-units.ts';
-import { unitsRefundedIn } from './refunded-in-parcels.ts';
-import { type WorthOfParcels, whyParcelsStay, worthOfParcels } from './rest.ts';
+import { whyParcelsStay, worthOfParcels } from './rest.ts';
 import { noteOnShipment, type Shipment } from './shipments.ts';
 import { shipments } from './tables.ts';
 
@@ -167,27 +160,6 @@ async function takeBackOne(
   return done({ amount });
 }
 
-/**
- * The lines of a parcel that came back, each with the units that go into the stock or are written off now. Returns and
- * refunds have done that with some of them, perhaps; with each unit it happens once.
- */
-async function unitsToBook(
-  transaction: Transaction,
-  { id, orderId }: Parcel,
-  lines: WorthOfParcels['lines'],
-) {
-  const booked = await unitsBooked(transaction, orderId);
-  const named = (await readRefundedInParcels(transaction, orderId)).filter(
-    ({ shipmentId, goods }) => shipmentId === id && goods !== 'KEPT',
-  );
-  return lines.flatMap(({ line, quantity }) => {
-    const before = named.filter(({ lineId }) => lineId === line.id);
-    const here = before.reduce((left, each) => left - each.quantity, quantity);
-    const units = Math.min(here, line.quantity - (booked.get(line.id) ?? 0));
-    return units > 0 ? [{ ...line, quantity: units }] : [];
-  });
-}
-
 interface TakenUnits {
   orderId: number;
   lines: readonly { line: { name: string }; quantity: number }[];
@@ -254,41 +226,6 @@ async function wereStoresClosed(
 ): Promise<boolean> {
   const closed = await parcelsToClosedStores(shop, transaction, back);
   return back.length > 0 && back.every(({ id }) => closed.has(id));
-}
-
-/**
- * The lines of an order, each with its units that are in no parcel, because one was given up while another one left.
- */
-async function linesWithoutParcel(
-  transaction: Transaction,
-  { id: orderId, lines }: WholeOrder,
-  parcels: readonly Parcel[],
-) {
-  const here = parcels.filter(({ stage, isDealtWith }) => stage !== 'RETURNED' || !isDealtWith);
-  const packed = await linesIn(transaction, orderId, here);
-  const unitsOf = new Map(packed.map(({ id, quantity }) => [id, quantity]));
-  const gone = await unitsTakenBack(transaction, orderId);
-  const inside = await unitsRefundedIn(transaction, orderId, here);
-  const elsewhere = new Map([...gone].map(([id, units]) => [id, units - (inside.get(id) ?? 0)]));
-  const left = unitsLeftOf(lines, unitsOf, elsewhere);
-  return lines.flatMap((line) => {
-    const quantity = left.get(line.id) ?? 0;
-    return quantity > 0 ? [{ ...line, quantity }] : [];
-  });
-}
-
-/** The lines of an order, each with its units in these parcels. */
-async function linesIn(transaction: Transaction, orderId: number, parcels: readonly Parcel[]) {
-  const units = Map.groupBy(
-    parcels.flatMap((each) => each.units),
-    ({ lineId }) => lineId,
-  );
-  const lines = await readLines(transaction, [orderId]);
-  return lines.flatMap((line) => {
-    const inside = units.get(line.id) ?? [];
-    const quantity = inside.reduce((sum, each) => sum + each.quantity, 0);
-    return quantity > 0 ? [{ ...line, quantity }] : [];
-  });
 }
 
 async function giveUp(
