@@ -1,6 +1,7 @@
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { readRefundedInParcels } from '#server/ordering/orders/returns/line-refunds.ts';
-import { unitsBooked, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
+import { unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
+import { unitsBooked } from '#server/ordering/orders/returns/units-back.ts';
 import { unitsLeftOf } from '#server/ordering/orders/returns/units-left.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import type { Transaction } from '#server/platform/database/database.ts';

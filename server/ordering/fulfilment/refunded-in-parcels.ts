@@ -9,7 +9,7 @@ import {
   type WhyNotPlaced,
 } from '#rules/refund-parcel.ts';
 import { readRefundedInParcels } from '#server/ordering/orders/returns/line-refunds.ts';
-import { unitsReturned } from '#server/ordering/orders/returns/read-returns.ts';
+import { unitsReturned } from '#server/ordering/orders/returns/units-back.ts';
 import { readUnitsLeft } from '#server/ordering/orders/returns/units-left.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { readParcelsOf } from './change-parcel.ts';

@@ -1,10 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import type {
-  CarrierService,
-  RefundedGoods,
-  ReturnReason,
-  ReturnStatus,
-} from '#contract/enumerations.ts';
+import type { CarrierService, ReturnReason, ReturnStatus } from '#contract/enumerations.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { orderLines } from '../tables.ts';
 import { lineRefunds, orderReturns, returnLines } from './tables.ts';
@@ -102,46 +97,24 @@ export async function readReturnTerms(
   };
 }
 
-type UnitsOfLine = { lineId: number; units: number };
-
-const readReturned = (db: Queryable, orderId: number): Promise<UnitsOfLine[]> =>
-  db
+/** Refunded units of an order, by returns and without them, by the id of the order line. */
+export async function unitsTakenBack(
+  db: Queryable,
+  orderId: number,
+): Promise<ReadonlyMap<number, number>> {
+  const returned = await db
     .select({ lineId: returnLines.orderLineId, units: returnLines.quantity })
     .from(returnLines)
     .innerJoin(orderReturns, eq(orderReturns.id, returnLines.returnId))
     .where(and(eq(orderReturns.orderId, orderId), eq(orderReturns.status, 'REFUNDED')));
-
-const readRefunded = (
-  db: Queryable,
-  orderId: number,
-): Promise<(UnitsOfLine & { goods: RefundedGoods })[]> =>
-  db
-    .select({
-      lineId: lineRefunds.orderLineId,
-      units: lineRefunds.quantity,
-      goods: lineRefunds.goods,
-    })
+  const refunded = await db
+    .select({ lineId: lineRefunds.orderLineId, units: lineRefunds.quantity })
     .from(lineRefunds)
     .innerJoin(orderLines, eq(orderLines.id, lineRefunds.orderLineId))
     .where(eq(orderLines.orderId, orderId));
-
-function sumsByLine(rows: readonly UnitsOfLine[]): ReadonlyMap<number, number> {
   const sums = new Map<number, number>();
-  for (const { lineId, units } of rows) sums.set(lineId, (sums.get(lineId) ?? 0) + units);
+  for (const { lineId, units } of [...returned, ...refunded]) {
+    sums.set(lineId, (sums.get(lineId) ?? 0) + units);
+  }
   return sums;
-}
-
-/** Refunded units of an order, by returns and without them, by the id of the order line. */
-export const unitsTakenBack = async (db: Queryable, orderId: number) =>
-  sumsByLine([...(await readReturned(db, orderId)), ...(await readRefunded(db, orderId))]);
-
-/** Units of an order that shoppers have sent back in returns that are refunded, by the id of the order line. */
-export const unitsReturned = async (db: Queryable, orderId: number) =>
-  sumsByLine(await readReturned(db, orderId));
-
-/** Refunded units of an order whose goods are in the stock again or written off, by the id of the order line. */
-export async function unitsBooked(db: Queryable, orderId: number) {
-  const refunded = await readRefunded(db, orderId);
-  const booked = refunded.filter(({ goods }) => goods !== 'KEPT');
-  return sumsByLine([...(await readReturned(db, orderId)), ...booked]);
 }

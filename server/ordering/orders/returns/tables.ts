@@ -21,7 +21,6 @@ import {
   returnStatuses,
 } from '#contract/enumerations.ts';
 import { mediaFiles } from '#server/media/tables.ts';
-import { shipments } from '#server/ordering/fulfilment/tables.ts';
 import { paymentRefunds } from '#server/ordering/payments/tables.ts';
 import {
   bigId,
@@ -188,8 +187,11 @@ export const lineRefunds = pgTable(
     /** TWD: the price of the units less their share of the coupon. */
     amount: integer().notNull(),
     goods: text().$type<RefundedGoods>().notNull(),
-    /** The parcel in which the units are; null if it does not matter (ADR 067). A trigger keeps both within bounds. */
-    shipmentId: integer().references(() => shipments.id, { onDelete: 'set null' }),
+    /**
+     * The parcel in which the units are; null if it does not matter (ADR 067). The migration has its foreign key and a
+     * trigger for the bounds, because the tables of parcels are not needed for the first page.
+     */
+    shipmentId: integer(),
   },
   (table) => [
     index('order_line_refunds_shipment').on(table.shipmentId),
