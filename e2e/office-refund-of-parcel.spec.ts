@@ -22,8 +22,12 @@ async function inTwoParcels(page: Page, origin: string | undefined) {
   for (const shipmentId of [id, laterId]) {
     const { data } = await api.readParcel({ params: { id: shipmentId } });
     await api.openParcel({ body: { code: data.code } });
-    const code = data.goods[0]?.materialNo ?? '';
-    await api.scanGoods({ params: { id: shipmentId }, body: { code } });
+    // A gift may travel with the goods.
+    for (const { materialNo, needed } of data.goods) {
+      for (let unit = 0; unit < needed; unit++) {
+        await api.scanGoods({ params: { id: shipmentId }, body: { code: materialNo } });
+      }
+    }
     const body = { paper: 'labels' as const, shipmentIds: [shipmentId] };
     // The answer is a PDF, which the typed client cannot read.
     await api.printPaper({ body }).catch(() => undefined);
