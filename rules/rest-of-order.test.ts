@@ -29,6 +29,18 @@ describe('the rest of an order of which a parcel has left', () => {
     expect(restOf([[1, 1]], [[1, 3]])).toMatchObject([{ open: 1, amount: 147 }]);
   });
 
+  it('pays nothing for refunded units inside it, and those elsewhere take nothing off', () => {
+    const worthOf = (inside: [number, number][]) =>
+      restOfLines([pads], {
+        waiting: new Map([[1, 2]]),
+        gone: new Map([[1, 2]]),
+        inside: new Map(inside),
+      });
+    expect(worthOf([])).toMatchObject([{ quantity: 2, open: 2 }]);
+    expect(worthOf([[1, 1]])).toMatchObject([{ quantity: 2, open: 1 }]);
+    expect(worthOf([[1, 2]])).toMatchObject([{ quantity: 2, open: 0, amount: 0 }]);
+  });
+
   it('takes off the offers’ share as it does the coupon’s', () => {
     const offered = { ...pads, offerShare: 41 };
     const worthOf = (units: number, before: number) =>

@@ -19,17 +19,18 @@ type Units = ReadonlyMap<number, number>;
 
 /**
  * The lines with units that have not left. `waiting` and `gone` are units by line: not shipped, and refunded
- * before.
+ * before. `inside` are refunded units among the waiting ones; other refunded units are elsewhere as far as possible.
  */
 export function restOfLines<Line extends SplitLine>(
   lines: readonly Line[],
-  { waiting, gone }: { waiting: Units; gone: Units },
+  { waiting, gone, inside = new Map() }: { waiting: Units; gone: Units; inside?: Units },
 ): RestLine<Line>[] {
   return lines.flatMap((line) => {
     const quantity = waiting.get(line.id) ?? 0;
     if (quantity === 0) return [];
     const before = gone.get(line.id) ?? 0;
-    const open = Math.min(quantity, line.quantity - before);
+    const notRefunded = quantity - (inside.get(line.id) ?? 0);
+    const open = Math.max(Math.min(notRefunded, line.quantity - before), 0);
     const amount = line.kind === 'gift' ? 0 : refundOfUnits(line, open, before);
     return [{ line, quantity, open, amount }];
   });

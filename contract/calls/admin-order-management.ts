@@ -45,7 +45,7 @@ const editErrors = [
 export const adminOrderManagementCalls = {
   refundOrder: call(adminEndpoints.refundOrder, {
     summary:
-      '後台：全額或部分退款（{id} 為訂單），可逐項退；必須附 Idempotency-Key，重送不會重複退款。超過門檻時等待核可',
+      '後台：全額或部分退款（{id} 為訂單），可逐項退；必須附 Idempotency-Key，重送不會重複退款。同一項商品分在幾個包裹時，要指定退哪個包裹裡的。超過門檻時等待核可',
     params: idParams,
     body: z.object({
       /** TWD. With lines or the delivery fee, it is the amount that the caller saw: another amount is refused. */
@@ -59,6 +59,11 @@ export const adminOrderManagementCalls = {
             lineId: bigId,
             quantity: units.min(1),
             goods: z.enum(refundedGoods),
+            /**
+             * The parcel in which the units are. Required for some units of a line whose `refund_parcels` on the page of
+             * the order are not empty.
+             */
+            shipmentId: rowId.optional(),
           }),
         )
         .max(200)

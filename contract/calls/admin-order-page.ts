@@ -44,6 +44,13 @@ const line = orderItem.extend({
   materialNo: z.string(),
   /** Units whose price was refunded, with a return or without. */
   takenBack: count,
+  /**
+   * The parcels with units that are not refunded, if a refund of some of them must name one. Units of a returned one are
+   * refunded by its inspection.
+   */
+  refundParcels: z.array(
+    z.object({ shipmentId: id, code: z.string(), stage: z.enum(shipmentStages), units: count }),
+  ),
 });
 
 /** TWD that one person may refund, and TWD already refunded; see `rules/refund-limit.ts`. */

@@ -109,7 +109,7 @@ describe('a parcel that came back while another one of its order is out', () => 
   it('is not sent again once its goods were refunded', async () => {
     const { laterId, orderId, page } = await bothSent();
     const lineId = (await page()).lines[0]?.lineId ?? 0;
-    const lines = [{ lineId, quantity: 2, goods: 'KEPT' as const }];
+    const lines = [{ lineId, quantity: 2, goods: 'KEPT' as const, shipmentId: laterId }];
     await wen.api.refundOrder(
       { params: { id: orderId }, body: { amount: 300, reason: '遺失', lines } },
       { idempotencyKey: `lost-${orderId}` },

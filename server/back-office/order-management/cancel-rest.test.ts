@@ -87,16 +87,18 @@ describe('the rest of an order of which a parcel has left', () => {
   });
 
   it('gives nothing back for units whose price went back, and lets the order end if its other parcel has arrived', async () => {
-    const { cancelRest, page, stock, orderId, id } = await partlySent();
+    const { cancelRest, page, stock, orderId, id, laterId } = await partlySent();
     await wen.api.deliverParcels({ body: { shipmentIds: [id] } });
     expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'SHIPPED' });
     const before = await stock();
     const lineId = (await page()).lines[0]?.lineId ?? 0;
-    const lines = [{ lineId, quantity: 2, goods: 'KEPT' as const }];
-    await wen.api.refundOrder(
-      { params: { id: orderId }, body: { amount: 300, reason: '延遲', lines } },
-      { idempotencyKey: `late-${orderId}` },
-    );
+    for (const shipmentId of [id, laterId]) {
+      const lines = [{ lineId, quantity: 1, goods: 'KEPT' as const, shipmentId }];
+      await wen.api.refundOrder(
+        { params: { id: orderId }, body: { amount: 150, reason: '延遲', lines } },
+        { idempotencyKey: `late-${shipmentId}` },
+      );
+    }
     expect((await page()).rest).toMatchObject({ units: 2, amount: 150 });
     await cancelRest(150);
     expect(await stock()).toBe(before + 2);

@@ -11,6 +11,7 @@ import { offByCoupon } from '#rules/reductions.ts';
 import { openReturnStatuses } from '#rules/returns.ts';
 import { readParcelsOf } from '#server/ordering/fulfilment/change-parcel.ts';
 import { shownLifeOf } from '#server/ordering/fulfilment/label-life.ts';
+import { readRefundParcels } from '#server/ordering/fulfilment/refunded-in-parcels.ts';
 import { readRest } from '#server/ordering/fulfilment/rest.ts';
 import { readInvoice } from '#server/ordering/invoicing/read-invoices.ts';
 import { linesVersion } from '#server/ordering/order-care/edits/edit-obstacles.ts';
@@ -153,11 +154,13 @@ async function restOf(db: Queryable, orderId: number, now: Date): Promise<OrderP
 
 async function linesOf(db: Queryable, { id, lines }: WholeOrder): Promise<OrderPage['lines']> {
   const takenBack = await unitsTakenBack(db, id);
+  const refundParcels = await readRefundParcels(db, id);
   return lines.map(({ id: lineId, itemId, ...line }) => ({
     ...line,
     id: itemId,
     lineId,
     takenBack: takenBack.get(lineId) ?? 0,
+    refundParcels: [...(refundParcels.get(lineId) ?? [])],
   }));
 }
 

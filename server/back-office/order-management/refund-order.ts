@@ -1,14 +1,15 @@
 import type { ApprovalDetail } from '#contract/approvals.ts';
-import { done, refused } from '#contract/outcome.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { requiredInChinese } from '#contract/rule-messages.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { refundedGoodsLabels } from '#rules/order-labels.ts';
-import { unitsToInspect } from '#server/ordering/fulfilment/take-back.ts';
+import { readParcelsOf } from '#server/ordering/fulfilment/change-parcel.ts';
+import { placeRefund } from '#server/ordering/fulfilment/refunded-in-parcels.ts';
 import { type OrderRefund, refundUnits } from '#server/ordering/order-care/refunds/refund-order.ts';
 import type { RefundedUnits } from '#server/ordering/order-care/refunds/worth-of-refund.ts';
+import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
-import { readUnitsLeft } from '#server/ordering/orders/returns/units-left.ts';
 import { findAttempt } from '#server/ordering/payments/attempts.ts';
 import { moneyThere, moneyToGiveBack } from '#server/ordering/payments/exception-money.ts';
 import { leftOfPayment } from '#server/ordering/payments/left-to-give-back.ts';
@@ -64,7 +65,10 @@ export async function refundOrder(
     const tried = await upToTheLimit(within, orderId, (inner) => refundNow(inner, asked));
     if (!tried.ok) return tried;
     if ('made' in tried.value) return done(tried.value.made);
-    return done({ approvalId: await askForRefund(within, request, asked, tried.value) });
+    // The second person decides about the units of today's parcels.
+    const placed = await withParcels(within.transaction, asked);
+    if (!placed.ok) return placed;
+    return done({ approvalId: await askForRefund(within, request, placed.value, tried.value) });
   });
   if (!intended.ok) return intended;
   if ('approvalId' in intended.value) {
@@ -80,23 +84,16 @@ async function afterRefund(shop: Shop, refundId: number) {
   return runRefund(shop, refundId);
 }
 
-const toBeInspected = '這些商品在退回的包裹裡，請到出貨作業驗收包裹，款項會一起退回';
-
-/**
- * Whether a new refund is about units in a parcel that came back and waits for its inspection, which refunds and
- * restocks them.
- */
-async function areToBeInspected(
+/** A new refund with the parcels in which its units are. The order stays locked until the commit. */
+async function withParcels(
   transaction: Transaction,
-  { orderId, refundKey, lines }: OrderRefund,
-): Promise<boolean> {
-  if (lines.length === 0 || (await findRefundByKey(transaction, refundKey))) return false;
-  const waiting = await unitsToInspect(transaction, orderId);
-  if (waiting.size === 0) return false;
-  const left = await readUnitsLeft(transaction, orderId, waiting);
-  return lines.some(
-    ({ lineId, quantity }) => (waiting.get(lineId) ?? 0) > 0 && quantity > (left.get(lineId) ?? 0),
-  );
+  asked: OrderRefund,
+): Promise<Outcome<OrderRefund, 'ORDER_CANNOT_BE_MOVED'>> {
+  const { orderId, lines, refundKey } = asked;
+  await lockOrder(transaction, { orderId }, ['id']);
+  if (lines.length === 0 || (await findRefundByKey(transaction, refundKey))) return done(asked);
+  const placed = await placeRefund(transaction, orderId, lines);
+  return placed.ok ? done({ ...asked, lines: placed.value }) : placed;
 }
 
 /** Stores the refund with its audit entry, with or without an approval. */
@@ -105,10 +102,9 @@ async function refundNow({ inside, transaction, note }: Audited, asked: OrderRef
   if (!(await readOrderOverviews(transaction, [orderId])).has(orderId)) {
     return refused('ORDER_NOT_FOUND');
   }
-  if (await areToBeInspected(transaction, asked)) {
-    return refused('ORDER_CANNOT_BE_MOVED', { message: toBeInspected });
-  }
-  const refund = await refundUnits(inside, transaction, asked);
+  const placed = await withParcels(transaction, asked);
+  if (!placed.ok) return placed;
+  const refund = await refundUnits(inside, transaction, placed.value);
   if (!refund.ok) return refund;
   const { id, amount } = refund.value;
   const of = await findRefund(transaction, id);
@@ -155,9 +151,14 @@ async function detailsOfLines(
   { orderId, lines }: OrderRefund,
 ): Promise<ApprovalDetail[]> {
   const own = await readLines(db, [orderId]);
-  return lines.map(({ lineId, quantity, goods }) => ({
+  const parcels = await readParcelsOf(db, orderId);
+  const inParcel = (id: number | null | undefined) => {
+    const code = parcels.find((each) => each.id === id)?.code;
+    return code === undefined ? '' : `，包裹 ${code}`;
+  };
+  return lines.map(({ lineId, quantity, goods, shipmentId }) => ({
     label: own.find(({ id }) => id === lineId)?.name ?? '',
-    value: `× ${quantity}（${refundedGoodsLabels[goods]}）`,
+    value: `× ${quantity}（${refundedGoodsLabels[goods]}）${inParcel(shipmentId)}`,
   }));
 }
 

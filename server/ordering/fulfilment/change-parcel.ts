@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { ShipmentStage } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { canSplit, stagesBeforeLabel, stagesOutside } from '#rules/shipment-stages.ts';
+import { readRefundedInParcels } from '#server/ordering/orders/returns/line-refunds.ts';
 import { readUnitsLeft } from '#server/ordering/orders/returns/units-left.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
@@ -60,6 +61,12 @@ export async function splitParcel(
     return cannot('分出的數量超過包裹裡的數量，可能已由同事分批，請重新整理');
   }
   if (staying.length === 0) return cannot('請至少留一件在原包裹；全部缺貨時請直接等待');
+  const named = (await readRefundedInParcels(transaction, order.id)).filter(
+    (each) => each.shipmentId === shipmentId,
+  );
+  if (named.some(({ lineId }) => leaving.has(lineId))) {
+    return cannot('這個包裹裡的這項商品有已退款的，不能再分批');
+  }
   await lockLotsOfParcels(transaction, order.id);
   await transaction.delete(shipmentGoods).where(eq(shipmentGoods.shipmentId, shipmentId));
   await transaction.delete(shipmentLines).where(eq(shipmentLines.shipmentId, shipmentId));
@@ -142,8 +149,14 @@ export async function giveUpParcels(transaction: Transaction, orderId: number): 
   await transaction.delete(shipments).where(eq(shipments.orderId, orderId));
 }
 
-/** Whether some of these units of an order were refunded. */
-async function areRefunded(transaction: Transaction, orderId: number, units: readonly Units[]) {
+/** Whether units of a parcel were refunded: a refund names it, or leaves fewer units than it has. */
+async function areRefunded(
+  transaction: Transaction,
+  { id, orderId }: Pick<Shipment, 'id' | 'orderId'>,
+  units: readonly Units[],
+): Promise<boolean> {
+  const named = await readRefundedInParcels(transaction, orderId);
+  if (named.some(({ shipmentId }) => shipmentId === id)) return true;
   const left = await readUnitsLeft(transaction, orderId);
   return units.some(({ lineId, quantity }) => quantity > (left.get(lineId) ?? 0));
 }
@@ -163,7 +176,7 @@ export async function resendParcel(
   }
   if (shipment.isDealtWith) return cannot('這個退回的包裹已處理');
   const units = await unitsIn(transaction, shipmentId);
-  if (await areRefunded(transaction, order.id, units)) {
+  if (await areRefunded(transaction, shipment, units)) {
     return cannot('這個包裹裡的商品已退款，不能再寄一次，請驗收入庫');
   }
   // Its goods are packed again, perhaps from other lots.

@@ -19,6 +19,8 @@ export interface RefundedUnits {
   refundKey: string;
   /** What happens with the goods. */
   goods: RefundedGoods;
+  /** The parcel in which they came back, unless it is given up. */
+  shipmentId?: number;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface RefundedUnits {
 export async function refundUnits(
   shop: ShopInTransaction,
   transaction: Transaction,
-  { orderId, lines, amount, shipFee, reason, refundKey, goods }: RefundedUnits,
+  { orderId, lines, amount, shipFee, reason, refundKey, goods, shipmentId }: RefundedUnits,
 ): Promise<Outcome<undefined, RefundCode>> {
   let refundId: number | null = null;
   if (amount > 0) {
@@ -49,6 +51,7 @@ export async function refundUnits(
     quantity: open,
     amount: shares[index] ?? 0,
     goods,
+    shipmentId,
   }));
   await insertLineRefunds(
     transaction,

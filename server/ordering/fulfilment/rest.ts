@@ -14,6 +14,7 @@ import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import { shipFeeGivenBack } from '#server/ordering/payments/request-refund.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { labelIsAsked, readParcelsOf } from './change-parcel.ts';
+import { unitsRefundedIn } from './refunded-in-parcels.ts';
 
 type Line = WholeOrder['lines'][number];
 type ParcelWithUnits = Awaited<ReturnType<typeof readParcelsOf>>[number];
@@ -63,7 +64,8 @@ export async function worthOfParcels(
   parcels: readonly ParcelWithUnits[],
 ): Promise<WorthOfParcels> {
   const gone = await unitsTakenBack(db, order.id);
-  const lines = restOfLines(order.lines, { waiting: unitsIn(parcels), gone });
+  const inside = await unitsRefundedIn(db, order.id, parcels);
+  const lines = restOfLines(order.lines, { waiting: unitsIn(parcels), gone, inside });
   const isAll = order.receivedAt !== null && isNothingLeft(order.lines, lines, gone);
   const shipFee = isAll ? await deliveryToGiveBack(db, order) : 0;
   const worth = lines.reduce((sum, { amount }) => sum + amount, shipFee);

@@ -10,22 +10,21 @@ import {
 } from '#server/ordering/order-care/end-uncollected-order.ts';
 import { moveOrder } from '#server/ordering/orders/move-order.ts';
 import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
-import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
-import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
-import { unitsLeftOf } from '#server/ordering/orders/returns/units-left.ts';
+import { listReturns } from '#server/ordering/orders/returns/read-returns.ts';
 import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import type { RefundCode } from '#server/ordering/payments/request-refund.ts';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { orderFollows } from './carrier-reports.ts';
 import { readParcelsOf } from './change-parcel.ts';
 import { parcelsToClosedStores } from './closed-stores.ts';
 import { alreadyAt, cannot, lockParcel } from './find-parcel.ts';
+import { linesIn, linesWithoutParcel, unitsToBook } from './lines-to-book.ts';
 import { lockLotsOfParcels, putLotsBack } from './lots-of-parcels.ts';
 import { refundUnits } from './refund-units.ts';
-import { unitsIn, whyParcelsStay, worthOfParcels } from './rest.ts';
+import { whyParcelsStay, worthOfParcels } from './rest.ts';
 import { noteOnShipment, type Shipment } from './shipments.ts';
 import { shipments } from './tables.ts';
 
@@ -59,15 +58,6 @@ const waitsForInspection = ({ stage, isDealtWith }: Pick<Shipment, 'stage' | 'is
 /** Whether the carrier has a parcel, so that the shopper may still get it or not. */
 const isOnItsWay = ({ stage }: Pick<Shipment, 'stage'>) =>
   stagesOutside.includes(stage) && stage !== 'COLLECTED';
-
-/** The units of an order, by line, in parcels that came back and wait for their inspection. */
-export async function unitsToInspect(
-  db: Queryable,
-  orderId: number,
-): Promise<ReadonlyMap<number, number>> {
-  const parcels = (await readParcelsOf(db, orderId)).filter(waitsForInspection);
-  return unitsIn(parcels);
-}
 
 /**
  * Takes back a parcel that the shopper does not get, in the caller's transaction. Its units alone are refunded while
@@ -142,11 +132,13 @@ async function takeBackOne(
   if (why) return cannot(why);
   const { lines, isAll, ...worth } = await worthOfParcels(transaction, order, [parcel]);
   const { shipFee, amount } = withMoney ? worth : { shipFee: 0, amount: 0 };
+  const back = await unitsToBook(transaction, parcel, lines);
   const refund = await refundUnits(shop, transaction, {
     ...{ orderId, lines, shipFee, amount },
     reason: '包裹退回',
     refundKey: `parcel-${id}`,
     goods: isSaleable ? 'RESTOCKED' : 'WRITTEN_OFF',
+    ...(!isHere && { shipmentId: id }),
   });
   if (!refund.ok) return refund;
   await noteOnShipment(transaction, id, { isDealtWith: true });
@@ -162,12 +154,6 @@ async function takeBackOne(
     await orderFollows(shop, transaction, orderId);
   }
   if (isSaleable) {
-    // What a return has refunded, it has also put back into the stock or written off.
-    const isInReturns = returns.some(({ status }) => status !== 'REFUSED');
-    const back = lines.map(({ line, quantity, open }) => ({
-      ...line,
-      quantity: isInReturns ? open : quantity,
-    }));
     const units = unitsOfLines(back.filter(({ kind }) => kind !== 'gift'));
     await restockReturned(transaction, { orderId, units, gifts: giftsOfLines(back), at });
   }
@@ -240,39 +226,6 @@ async function wereStoresClosed(
 ): Promise<boolean> {
   const closed = await parcelsToClosedStores(shop, transaction, back);
   return back.length > 0 && back.every(({ id }) => closed.has(id));
-}
-
-/**
- * The lines of an order, each with its units that are in no parcel, because one was given up while another one left.
- */
-async function linesWithoutParcel(
-  transaction: Transaction,
-  { id: orderId, lines }: WholeOrder,
-  parcels: readonly Parcel[],
-) {
-  const here = parcels.filter(({ stage, isDealtWith }) => stage !== 'RETURNED' || !isDealtWith);
-  const inside = await linesIn(transaction, orderId, here);
-  const unitsOf = new Map(inside.map(({ id, quantity }) => [id, quantity]));
-  const gone = await unitsTakenBack(transaction, orderId);
-  const left = unitsLeftOf(lines, unitsOf, gone);
-  return lines.flatMap((line) => {
-    const quantity = left.get(line.id) ?? 0;
-    return quantity > 0 ? [{ ...line, quantity }] : [];
-  });
-}
-
-/** The lines of an order, each with its units in these parcels. */
-async function linesIn(transaction: Transaction, orderId: number, parcels: readonly Parcel[]) {
-  const units = Map.groupBy(
-    parcels.flatMap((each) => each.units),
-    ({ lineId }) => lineId,
-  );
-  const lines = await readLines(transaction, [orderId]);
-  return lines.flatMap((line) => {
-    const inside = units.get(line.id) ?? [];
-    const quantity = inside.reduce((sum, each) => sum + each.quantity, 0);
-    return quantity > 0 ? [{ ...line, quantity }] : [];
-  });
 }
 
 async function giveUp(

@@ -339,6 +339,7 @@ export const orderData: PersonalData = {
         id: leftOut.internal,
         refundId: leftOut.internal,
         orderLineId: leftOut.internal,
+        shipmentId: leftOut.internal,
       },
       fate: { retained: retentionReasons.law },
     }),

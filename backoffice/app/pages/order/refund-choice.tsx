@@ -4,7 +4,13 @@ import { formatTwd } from '#rules/numbers.ts';
 import { refundedGoodsLabels } from '#rules/order-labels.ts';
 import classes from './order.module.css';
 import type { OrderPage } from './order-page.ts';
-import type { RefundChoice as Choice, Refund, RefundableLine } from './use-refund.ts';
+import {
+  asksForParcel,
+  type RefundChoice as Choice,
+  type RefundableLine,
+} from './parcel-of-refund.ts';
+import { RefundParcel } from './refund-parcel.tsx';
+import type { Refund } from './use-refund.ts';
 
 interface Props {
   page: OrderPage;
@@ -99,6 +105,13 @@ function RefundLine({ line, canComeBack, choice, onChange }: LineProps) {
         onChange={({ target }) => onChange({ ...choice, goods: target.value as RefundedGoods })}
         data={places.map((value) => ({ value, label: refundedGoodsLabels[value] }))}
       />
+      {asksForParcel(line, choice) && (
+        <RefundParcel
+          line={line}
+          choice={choice}
+          onChange={(shipmentId) => onChange({ ...choice, shipmentId })}
+        />
+      )}
     </li>
   );
 }

@@ -19,7 +19,12 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
   const { mutate, error, isPending } = refund.giveBack;
   const [repeated, setRepeated] = useState<string | number>('');
   const isTooMuch = amount > left;
-  const isReady = amount > 0 && !isTooMuch && reason.trim() !== '' && Number(repeated) === amount;
+  const isReady =
+    amount > 0 &&
+    !isTooMuch &&
+    !refund.lacksParcel &&
+    reason.trim() !== '' &&
+    Number(repeated) === amount;
   return (
     <Modal opened onClose={onClose} size="lg" title={`訂單 ${page.order.orderNo} 退款`}>
       <form

@@ -1,17 +1,15 @@
 import { useState } from 'react';
-import type { RefundedGoods } from '#contract/enumerations.ts';
 import { refundOfUnits } from '#rules/prorate.ts';
 import { adminApi } from '../../api.ts';
 import { newKey } from '../../lost-answers.ts';
 import { type OrderPage, useAction } from './order-page.ts';
+import {
+  asksForParcel,
+  parcelOfChoice,
+  type RefundableLine,
+  type RefundChoice,
+} from './parcel-of-refund.ts';
 import { refundWords } from './refund-words.ts';
-
-export type RefundableLine = OrderPage['lines'][number];
-
-export interface RefundChoice {
-  quantity: number;
-  goods: RefundedGoods;
-}
 
 const nothing: RefundChoice = { quantity: 0, goods: 'KEPT' };
 
@@ -43,8 +41,15 @@ export function useRefund(page: OrderPage, onDone: () => void) {
   const amount = way === 'lines' ? Math.min(worth, page.leftToGiveBack) : Number(typed) || 0;
   const ofLines = {
     withShipFee,
-    lines: chosen.map((line) => ({ lineId: line.lineId, ...choiceOf(line) })),
+    lines: chosen.map((line) => ({
+      ...choiceOf(line),
+      lineId: line.lineId,
+      shipmentId: parcelOfChoice(line, choiceOf(line)),
+    })),
   };
+  const lacksParcel = chosen
+    .filter((line) => way === 'lines' && asksForParcel(line, choiceOf(line)))
+    .some((line) => parcelOfChoice(line, choiceOf(line)) === undefined);
   const giveBack = useAction(
     id,
     () =>
@@ -55,5 +60,6 @@ export function useRefund(page: OrderPage, onDone: () => void) {
     { done: ({ data }) => ('status' in data ? refundWords(data) : ''), onDone },
   );
   const ways = { way, setWay, typed, setTyped, withShipFee, setWithShipFee };
-  return { open, ...ways, choiceOf, choose, worth, amount, reason, setReason, giveBack };
+  const choosing = { open, choiceOf, choose, lacksParcel };
+  return { ...choosing, ...ways, worth, amount, reason, setReason, giveBack };
 }

@@ -7,6 +7,8 @@ export interface RefundedUnits {
   lineId: number;
   quantity: number;
   goods: RefundedGoods;
+  /** The parcel in which they are; null if it does not matter. */
+  shipmentId?: number | null | undefined;
 }
 
 interface PricedLine extends RefundedUnits {

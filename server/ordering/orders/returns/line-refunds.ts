@@ -10,6 +10,8 @@ export interface LineRefund {
   /** TWD. */
   amount: number;
   goods: RefundedGoods;
+  /** The parcel in which the units are. */
+  shipmentId?: number | null | undefined;
 }
 
 /**
@@ -44,4 +46,24 @@ export function readLineRefunds(db: Queryable, orderId: number) {
     .innerJoin(orderLines, eq(orderLines.id, lineRefunds.orderLineId))
     .where(and(eq(orderLines.orderId, orderId), isNotNull(lineRefunds.refundId)))
     .orderBy(asc(lineRefunds.id));
+}
+
+/** The refunded units of an order whose refund names a parcel. */
+export async function readRefundedInParcels(
+  db: Queryable,
+  orderId: number,
+): Promise<{ shipmentId: number; lineId: number; quantity: number; goods: RefundedGoods }[]> {
+  const rows = await db
+    .select({
+      shipmentId: lineRefunds.shipmentId,
+      lineId: lineRefunds.orderLineId,
+      quantity: lineRefunds.quantity,
+      goods: lineRefunds.goods,
+    })
+    .from(lineRefunds)
+    .innerJoin(orderLines, eq(orderLines.id, lineRefunds.orderLineId))
+    .where(and(eq(orderLines.orderId, orderId), isNotNull(lineRefunds.shipmentId)));
+  return rows.flatMap(({ shipmentId, ...row }) =>
+    shipmentId === null ? [] : [{ shipmentId, ...row }],
+  );
 }

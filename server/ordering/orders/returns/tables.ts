@@ -187,8 +187,14 @@ export const lineRefunds = pgTable(
     /** TWD: the price of the units less their share of the coupon. */
     amount: integer().notNull(),
     goods: text().$type<RefundedGoods>().notNull(),
+    /**
+     * The parcel in which the units are; null if it does not matter (ADR 067). The migration has its foreign key and a
+     * trigger for the bounds, because the tables of parcels are not needed for the first page.
+     */
+    shipmentId: integer(),
   },
   (table) => [
+    index('order_line_refunds_shipment').on(table.shipmentId),
     uniqueIndex('order_line_refunds_once').on(table.refundId, table.orderLineId),
     index('order_line_refunds_line').on(table.orderLineId),
     oneOf('order_line_refunds_goods', table.goods, refundedGoods),

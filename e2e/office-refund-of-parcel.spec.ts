@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { anyGoods, signedInBuyer, test, visitorApi } from './buying.ts';
+import { expect, expectAccessible } from './journey.ts';
+import { openOffice, ownersApi } from './office.ts';
+import { placeOrder, tokenOf } from './orders.ts';
+
+/** A paid order of two units, each in a parcel of its own; both have left. Answers their ids, too. */
+async function inTwoParcels(page: Page, origin: string | undefined) {
+  const buyer = await signedInBuyer(page);
+  const [goods] = await anyGoods();
+  const token = await tokenOf(page, buyer);
+  const products = { products: { [goods.id]: 2 } };
+  const order = await placeOrder(page, token, products, undefined, 'CATHAY_ATM');
+  const { data: started } = await buyer.api.startPayment({ body: { orderId: order.id } });
+  const deposit = { virtualAccount: started.virtualAccount ?? '', amount: order.paidAmount };
+  await visitorApi().makeTestDeposit({ body: deposit });
+  const api = await ownersApi(origin);
+  const params = { id: order.id };
+  const lineId = (await api.readOrderDesk({ params })).data.lines[0]?.lineId ?? 0;
+  const divided = await api.shipInParts({ params, body: { lines: [{ lineId, quantity: 1 }] } });
+  const { id, laterId } = divided.data;
+  for (const shipmentId of [id, laterId]) {
+    const { data } = await api.readParcel({ params: { id: shipmentId } });
+    await api.openParcel({ body: { code: data.code } });
+    // A gift may travel with the goods.
+    for (const { materialNo, needed } of data.goods) {
+      for (let unit = 0; unit < needed; unit++) {
+        await api.scanGoods({ params: { id: shipmentId }, body: { code: materialNo } });
+      }
+    }
+    const body = { paper: 'labels' as const, shipmentIds: [shipmentId] };
+    // The answer is a PDF, which the typed client cannot read.
+    await api.printPaper({ body }).catch(() => undefined);
+    const rows = [{ code: data.code, trackingNo: `TW${data.code}` }];
+    await api.handOverParcels({ body: { rows } });
+  }
+  return { ...order, api, goods, id, laterId, orderId: order.id };
+}
+
+test('the refund of one of two units asks for its parcel, whose inspection refunds it no second time', async ({
+  page,
+  baseURL,
+}) => {
+  const { api, goods, id, laterId, orderId, orderNo } = await inTwoParcels(page, baseURL);
+  await api.deliverParcels({ body: { shipmentIds: [id] } });
+  await openOffice(page, `/orders/${orderId}`);
+  await page.getByRole('button', { name: '退款', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const parcel = dialog.getByLabel(`${goods.name} 退哪個包裹裡的商品`);
+  await expect(parcel).toBeHidden();
+  await dialog.getByLabel(`${goods.name} 退款件數`).selectOption('2');
+  await expect(parcel).toBeHidden();
+  await dialog.getByLabel(`${goods.name} 退款件數`).selectOption('1');
+  await dialog.getByLabel('原因').fill('物流遺失');
+  const repeat = dialog.getByLabel(/再輸入一次金額/);
+  const sum = /金額 (\d+) 以確認/.exec((await dialog.innerText()).replaceAll('\n', ' '))?.[1] ?? '';
+  await repeat.fill(sum);
+  const done = dialog.getByRole('button', { name: '確定退款' });
+  await expect(done).toBeDisabled();
+  await expect(parcel.locator('option')).toHaveText([
+    '請選擇',
+    `包裹 ${orderNo}（已取貨，1 件）`,
+    `包裹 ${orderNo}-2（已交寄，1 件）`,
+  ]);
+  await parcel.selectOption(`包裹 ${orderNo}-2（已交寄，1 件）`);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await done.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: '商品' })).toContainText('已退 1 件');
+
+  await api.noteParcelReturned({ params: { id: laterId } });
+  const { data } = await api.reviewTakeBack({ params: { id: laterId } });
+  expect(data).toEqual({ amount: 0, endsOrder: false });
+});

@@ -1,0 +1,112 @@
+import type { RefundedGoods } from '#contract/enumerations.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
+import {
+  isDivided,
+  type LineInParcels,
+  lineInParcels,
+  type OpenUnits,
+  parcelOfRefund,
+  type WhyNotPlaced,
+} from '#rules/refund-parcel.ts';
+import { readRefundedInParcels } from '#server/ordering/orders/returns/line-refunds.ts';
+import { unitsReturned } from '#server/ordering/orders/returns/units-back.ts';
+import { readUnitsLeft } from '#server/ordering/orders/returns/units-left.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { readParcelsOf } from './change-parcel.ts';
+import { cannot } from './find-parcel.ts';
+
+/** The units of an order, by line, whose refund names one of these parcels. */
+export async function unitsRefundedIn(
+  db: Queryable,
+  orderId: number,
+  parcels: readonly { id: number }[],
+): Promise<ReadonlyMap<number, number>> {
+  const ids = new Set(parcels.map(({ id }) => id));
+  const units = new Map<number, number>();
+  for (const { shipmentId, lineId, quantity } of await readRefundedInParcels(db, orderId)) {
+    if (ids.has(shipmentId)) units.set(lineId, (units.get(lineId) ?? 0) + quantity);
+  }
+  return units;
+}
+
+/** Where the units of each line of an order are that are not refunded, by the id of the line. */
+async function readLinesInParcels(
+  db: Queryable,
+  orderId: number,
+): Promise<ReadonlyMap<number, LineInParcels>> {
+  const parcels = await readParcelsOf(db, orderId);
+  const refunded = await readRefundedInParcels(db, orderId);
+  const returned = await unitsReturned(db, orderId);
+  const left = await readUnitsLeft(db, orderId);
+  const places = [...left].map(([lineId, units]): [number, LineInParcels] => {
+    const own = parcels.flatMap(({ id: shipmentId, code, stage, isDealtWith, units: inside }) =>
+      inside
+        .filter((each) => each.lineId === lineId)
+        .map(({ quantity }) => ({
+          ...{ shipmentId, code, stage, isDealtWith },
+          units: quantity,
+          refunded: refunded
+            .filter((each) => each.shipmentId === shipmentId && each.lineId === lineId)
+            .reduce((sum, each) => sum + each.quantity, 0),
+        })),
+    );
+    return [lineId, lineInParcels(units, own, returned.get(lineId) ?? 0)];
+  });
+  return new Map(places);
+}
+
+/** The parcels among which a refund of some units must choose, for each line of an order of which it matters. */
+export async function readRefundParcels(
+  db: Queryable,
+  orderId: number,
+): Promise<ReadonlyMap<number, readonly OpenUnits[]>> {
+  const lines = await readLinesInParcels(db, orderId);
+  return new Map(
+    [...lines].flatMap(([id, line]) => (isDivided(line) ? [[id, line.parcels] as const] : [])),
+  );
+}
+
+interface RefundedUnits {
+  lineId: number;
+  quantity: number;
+  goods: RefundedGoods;
+  shipmentId?: number | null | undefined;
+}
+
+/**
+ * Finds the parcel in which refunded units of an order are (ADR 067). ORDER_CANNOT_BE_MOVED with a sentence if a refund
+ * must name one and does not, or names one from which these units cannot be refunded. The caller holds the lock on the
+ * order.
+ */
+export async function placeRefund(
+  transaction: Transaction,
+  orderId: number,
+  lines: readonly RefundedUnits[],
+): Promise<Outcome<RefundedUnits[], 'ORDER_CANNOT_BE_MOVED'>> {
+  if (lines.length === 0) return done([]);
+  const places = await readLinesInParcels(transaction, orderId);
+  const placed: RefundedUnits[] = [];
+  for (const line of lines) {
+    const place = places.get(line.lineId);
+    // Another check refuses lines of other orders.
+    const found = place ? parcelOfRefund(line, place) : { shipmentId: null };
+    if ('why' in found) return cannot(sentenceOf(found));
+    placed.push({ ...line, ...found });
+  }
+  return done(placed);
+}
+
+function sentenceOf(found: WhyNotPlaced): string {
+  switch (found.why) {
+    case 'NOT_NAMED':
+      return '這項商品分在幾個包裹裡，請選擇退款的商品在哪個包裹；在不同包裹的請分次退款';
+    case 'NOT_THERE':
+      return '這個包裹裡沒有還能退款的這項商品，可能已由同事處理，請重新整理';
+    case 'TOO_MANY':
+      return `包裹 ${found.parcel.code} 裡還沒退款的這項商品只有 ${found.parcel.units} 件；在不同包裹的請分次退款`;
+    case 'TO_BE_INSPECTED':
+      return '這些商品在退回的包裹裡，請到出貨作業驗收包裹，款項會一起退回';
+    case 'NOT_RECEIVED':
+      return '包裹還沒有送到顧客手上，商品不能入庫或報廢；包裹退回時再驗收';
+  }
+}
