@@ -15,15 +15,15 @@ async function bothSent() {
   await order.pack(`${order.orderNo}-2`, 2);
   await order.send(order.laterId, `${order.orderNo}-2`);
   const [line] = (await order.page()).lines;
-  /** Refunds units whose goods do not come back: they are lost, or the shopper throws them away. */
-  const refund = (quantity: number) =>
+  /** Refunds a unit whose goods do not come back: it is lost, or the shopper throws it away. */
+  const refund = (shipmentId: number) =>
     wen.api.refundOrder(
       {
         params: { id: order.orderId },
         body: {
-          amount: 150 * quantity,
+          amount: 150,
           reason: '遺失或損壞',
-          lines: [{ lineId: line?.lineId ?? 0, quantity, goods: 'KEPT' as const }],
+          lines: [{ lineId: line?.lineId ?? 0, quantity: 1, goods: 'KEPT' as const, shipmentId }],
         },
       },
       { idempotencyKey: `kept-${order.orderId}` },
@@ -38,7 +38,7 @@ const arrives = (id: number) => wen.api.deliverParcels({ body: { shipmentIds: [i
 describe('a shopper whose other parcel came back and waits for its inspection', () => {
   it('can return all that they have, if the goods in that parcel were refunded before as lost', async () => {
     const { id, laterId, refund, askToReturn } = await bothSent();
-    await refund(1);
+    await refund(id);
     await comesBack(id);
     await arrives(laterId);
     expect(await refusalOf(askToReturn(3))).toBe('RETURN_IS_NOT_POSSIBLE');
@@ -47,7 +47,7 @@ describe('a shopper whose other parcel came back and waits for its inspection', 
 
   it('can return no more than they have, if only some of its goods were refunded before', async () => {
     const { id, laterId, refund, askToReturn } = await bothSent();
-    await refund(1);
+    await refund(laterId);
     await comesBack(laterId);
     await arrives(id);
     expect(await refusalOf(askToReturn(2))).toBe('RETURN_IS_NOT_POSSIBLE');
@@ -58,7 +58,7 @@ describe('a shopper whose other parcel came back and waits for its inspection', 
     const { id, laterId, refund, askToReturn } = await bothSent();
     await comesBack(laterId);
     await arrives(id);
-    await refund(1);
+    await refund(id);
     expect(await refusalOf(askToReturn(1))).toBe('RETURN_IS_NOT_POSSIBLE');
   });
 });

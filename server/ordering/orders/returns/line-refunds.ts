@@ -32,7 +32,7 @@ export async function insertLineRefunds(
   return noted.length > 0;
 }
 
-/** The refunded units of an order, with the id of the refund, and where their goods are; TWD. */
+/** The refunded units of an order, with the id of the refund; TWD. */
 export function readLineRefunds(db: Queryable, orderId: number) {
   return db
     .select({
@@ -40,7 +40,6 @@ export function readLineRefunds(db: Queryable, orderId: number) {
       lineId: lineRefunds.orderLineId,
       quantity: lineRefunds.quantity,
       amount: lineRefunds.amount,
-      goods: lineRefunds.goods,
     })
     .from(lineRefunds)
     .innerJoin(orderLines, eq(orderLines.id, lineRefunds.orderLineId))
