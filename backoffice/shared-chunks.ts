@@ -13,7 +13,8 @@ const laterWidgets =
   /@floating-ui|react-number-format|\/components\/(Checkbox|Combobox|FloatingIndicator|FocusTrap|Modal|ModalBase|NumberInput|Overlay|Popover|ScrollArea|SegmentedControl|Select|Skeleton|Table|Textarea)\/|\/utils\/(Floating|InlineInput)\/|\/use-(focus-(return|trap)|long-press)\//;
 
 /** Parts of many screens that the frame and the lists do without. */
-const laterParts = /\/(files-api|pages\/order|resource\/use-found-records|ui\/stacked-table)\b/;
+const laterParts =
+  /\/(files-api|pages\/order|resource\/inputs\/use-found-records|ui\/stacked-table)\b/;
 
 export const sharedChunks = [
   {
@@ -32,18 +33,18 @@ export const sharedChunks = [
     minShareCount: most,
   },
   // The pages of signing in need it without the rest of the lists.
-  { name: 'own-path', test: /\/rules\/own-path\./ },
+  { name: 'own-path', test: /\/rules\/shop\/own-path\./ },
   {
     name: 'frame-parts',
-    test: /\/(backoffice\/app\/(frame\/(badges|screens-by-key)|resource\/unsaved|ui\/single-keys)|contract\/(fulfilment|navigation|resources\/read-only\/index)|components\/NavLink\/NavLink)\./,
+    test: /\/(backoffice\/app\/(frame\/(badges|screens-by-key)|resource\/form\/unsaved|ui\/single-keys)|contract\/(fulfilment|navigation|resources\/read-only\/index)|components\/NavLink\/NavLink)\./,
   },
   {
     name: 'checks',
-    test: /\/(rules\/(pictures|records\/check-value)|contract\/(campaigns|resources\/sentences))\./,
+    test: /\/(rules\/(goods\/pictures|records\/check-value)|contract\/(campaigns|resources\/sentences))\./,
   },
   {
     name: 'lists',
-    test: /\/(backoffice\/app\/(campaigns\/use-campaign-question|resource\/(cell-reason|grid|keyword-box|list-tools|show-value|shown|titles|use-columns|use-list|use-price-question)|ui\/page-control)|rules\/records\/(list-address|path-of-record))\./,
+    test: /\/(backoffice\/app\/(campaigns\/use-campaign-question|resource\/(form\/use-price-question|list\/(cell-reason|grid|keyword-box|list-tools|use-columns|use-list)|values\/(show-value|shown|titles))|ui\/page-control)|rules\/records\/(list-address|path-of-record))\./,
   },
   {
     name: 'inputs',

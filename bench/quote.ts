@@ -3,11 +3,11 @@
  * `npm run bench -- quote`.
  */
 import type { Gift } from '#contract/entities/promotions.ts';
+import { defaultShippingFees } from '#rules/delivery/shipping.ts';
+import type { Saleable } from '#rules/goods/saleable.ts';
 import { solveOffers } from '#rules/quote/offers/solve-offers.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { QuoteInput } from '#rules/quote/types.ts';
-import type { Saleable } from '#rules/saleable.ts';
-import { defaultShippingFees } from '#rules/shipping.ts';
 import { quotesWithMore } from '#server/ordering/cart/quotes-with-more.ts';
 import { median, percentile } from './load.ts';
 import { offerCarts } from './quote/offer-carts.ts';

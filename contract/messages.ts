@@ -13,7 +13,7 @@ export const messageStates = ['DRAFT', 'AWAITING', 'SENDING', 'STOPPED', 'DONE']
 export type MessageState = (typeof messageStates)[number];
 
 /**
- * Members by what they do. The first five follow from a member's own interval between purchases (`rules/segments.ts`).
+ * Members by what they do. The first five follow from a member's own interval between purchases (`rules/members/segments.ts`).
  * WAITING: members who wait for sold-out goods.
  */
 export const segmentKinds = ['NEW', 'REGULAR', 'DUE', 'SLEEPING', 'LOST', 'WAITING'] as const;

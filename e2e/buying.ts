@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type ApiError, createClient, type ShopApi } from '#contract/client.ts';
-import type { Delivery } from '#rules/shipping.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
 import { test as base, newMember } from './journey.ts';
 
 type SetStock = (productId: number, units: number) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PaymentType } from '#contract/enumerations.ts';
-import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
-import type { Delivery } from '#rules/shipping.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
+import { paymentTypeLabel, wayOf } from '#rules/payments/payment-types.ts';
 import { anyGoods, fillInBuyer, sendCart, signedInBuyer, test } from './buying.ts';
 import { expect } from './journey.ts';
 import { choose, dialog, main, onlyOrder, payment, result, submit } from './paying.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { neverRedirects } from '#rules/redirect-paths.ts';
+import { neverRedirects } from '#rules/shop/redirect-paths.ts';
 import routes from '../storefront/app/routes.ts';
 
 it('no redirect is taken from a page that is always there, as the storefront names them', () => {

@@ -78,7 +78,7 @@ async function serve(tab: Page): Promise<void> {
 function locate(pathname: string): string | undefined {
   if (pathname.startsWith('/three/')) return join(threeDir, pathname.slice('/three/'.length));
   if (pathname.startsWith('/studio/')) return join(here, pathname);
-  if (pathname === '/rules/contrast.ts') return resolve(here, '../rules/contrast.ts');
+  if (pathname === '/rules/shop/contrast.ts') return resolve(here, '../rules/shop/contrast.ts');
   if (pathname === '/font/serif.woff2') {
     return resolve(here, '../storefront/app/styles/fonts/qingmian-serif.woff2');
   }

@@ -9,7 +9,7 @@ import {
   signInRules,
   signUpRules,
 } from './forms.ts';
-import { isProfileIncomplete } from './profile.ts';
+import { isProfileIncomplete } from './members/profile.ts';
 import { type FormErrors, isValid, validateForm } from './validation.ts';
 
 const brokenRules = (errors: FormErrors) =>

@@ -4,7 +4,7 @@
  * pages of text.
  */
 const later =
-  /\/(rules\/(quote\/|coupons|prorate|discount-events|shipping|payment-types|tax-id|taiwan-districts|forms|validation)|contract\/(error-codes|patterns|rule-messages)|app\/(cart|coupons|forms|saved-details|payment|pages\/(account|content))\/|app\/(page-loaders|internals\/|toast-texts|frame\/event-popup|analytics\/(tags\/|buying|fired))|app\/stores\/(line-sign-in|coupon\.)|app\/ui\/(error-summary|field|text-field|choices|dialog)\.)/;
+  /\/(rules\/(quote\/|prices\/(coupons|prorate)|delivery\/(shipping|taiwan-districts)|payments\/payment-types|tax-id|forms|validation)|contract\/(error-codes|patterns|rule-messages)|app\/(cart|coupons|forms|saved-details|payment|pages\/(account|content))\/|app\/(page-loaders|internals\/|toast-texts|frame\/event-popup|analytics\/(tags\/|buying|fired))|app\/stores\/(line-sign-in|coupon\.)|app\/ui\/(error-summary|field|text-field|choices|dialog)\.)/;
 
 /**
  * The code that all pages load (the frame), and the code that at least two of the shopping pages need. The entry is
@@ -30,7 +30,7 @@ export const sharedChunks = [
   // A rendered page needs no call. What is done on it, and the first step to another page, needs this client.
   {
     name: 'api',
-    test: /\/(rules\/(order-states|payment-types|returns|reviews)|app\/(api|data\/products|errors|loading|loading-and-offline\/saving|pages\/news\/news-queries|toast-texts|when-loaded))\./,
+    test: /\/(rules\/(orders\/(order-states|returns|reviews)|payments\/payment-types)|app\/(api|data\/products|errors|loading|loading-and-offline\/saving|pages\/news\/news-queries|toast-texts|when-loaded))\./,
   },
   // The home page shows the answers that its loader gives.
   { name: 'chooser', test: /\/choosing\/(answers|chooser|chooser-form|chosen-set)\./ },
@@ -39,7 +39,7 @@ export const sharedChunks = [
   // What pages of members and their sign-in have in common.
   {
     name: 'member',
-    test: /\/(contract\/error-codes|rules\/(order-labels|new-records)|app\/(await-member-state|load-member|member-loading|pages\/account\/account-page|require-member|sign-in-out|tab-lock|stores\/(coupon|line-sign-in|order|redirect|saved-details|signin)))\./,
+    test: /\/(contract\/error-codes|rules\/(order-labels|members\/new-records)|app\/(await-member-state|load-member|member-loading|pages\/account\/account-page|require-member|sign-in-out|tab-lock|stores\/(coupon|line-sign-in|order|redirect|saved-details|signin)))\./,
   },
   { name: 'page-loaders', test: /\/app\/(page-loaders|loading-and-offline\/enter-page)\./ },
   // The filter sheet is loaded later and shares these modules with the page. They stay in the page's file.
@@ -55,7 +55,7 @@ export const sharedChunks = [
   // What several pages and later parts show of goods.
   {
     name: 'goods-parts',
-    test: /\/(rules\/shop-terms|app\/(compare\/compared|payment\/copy-button|pages\/product\/(arrival|features)|test-reports\/report-table|true-size\/true-size-button|ui\/stars))\./,
+    test: /\/(rules\/shop\/shop-terms|app\/(compare\/compared|payment\/copy-button|pages\/product\/(arrival|features)|test-reports\/report-table|true-size\/true-size-button|ui\/stars))\./,
   },
   {
     name: 'frame-later',
@@ -79,7 +79,7 @@ export const sharedChunks = [
   },
   {
     name: 'payment',
-    test: /\/(rules\/reductions|app\/(analytics\/(buying|fired)|cart\/deliveries|payment\/|pages\/checkout\/(payment-marks|request-key)))/,
+    test: /\/(rules\/orders\/reductions|app\/(analytics\/(buying|fired)|cart\/deliveries|payment\/|pages\/checkout\/(payment-marks|request-key)))/,
     minShareCount: 2,
   },
   {
@@ -88,7 +88,7 @@ export const sharedChunks = [
   },
   {
     name: 'saved-details',
-    test: /\/(app\/(saved-details\/|stores\/account-edit-form)|rules\/taiwan-districts)/,
+    test: /\/(app\/(saved-details\/|stores\/account-edit-form)|rules\/delivery\/taiwan-districts)/,
     minShareCount: 2,
   },
   { name: 'ordering', test: /\/app\/pages\/checkout\//, minShareCount: 2 },

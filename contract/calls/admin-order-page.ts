@@ -53,7 +53,7 @@ const line = orderItem.extend({
   ),
 });
 
-/** TWD that one person may refund, and TWD already refunded; see `rules/refund-limit.ts`. */
+/** TWD that one person may refund, and TWD already refunded; see `rules/orders/refund-limit.ts`. */
 export const refundLimit = z.object({ amount: money, used: money });
 
 /** The destination of the order; names, numbers and addresses of people are masked. */

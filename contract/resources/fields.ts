@@ -153,7 +153,7 @@ export type ReferencesField<Counted extends boolean = boolean> = Common & {
 /** A cell of a row: a whole number, or the id of a record. */
 export type RowCell = NumberField | ReferenceField;
 export type RowColumns = Readonly<Record<string, RowCell>>;
-/** The rows that have a sentence of their own; `rules/records/row-words.ts` writes it. */
+/** The rows that have a sentence of their own; `rules/campaigns/row-words.ts` writes it. */
 export type RowWords = 'QUANTITY_OFFER_TIER';
 /** A small table within a record. Its rows are in the order in which operators put them. */
 export type RowsField<Columns extends RowColumns = RowColumns> = Common & {

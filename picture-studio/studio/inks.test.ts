@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrastOf } from '../../rules/contrast.ts';
+import { contrastOf } from '../../rules/shop/contrast.ts';
 import { productData } from '../../seed/data/products/index.ts';
 import { artOf } from '../art.ts';
 import { leastPrintContrast, type PrintInks, printInks } from './inks.ts';

@@ -1,4 +1,4 @@
-import { contrastOf } from '../../rules/contrast.ts';
+import { contrastOf } from '../../rules/shop/contrast.ts';
 import { luminance, mix, over } from './color.ts';
 import type { Art } from './job.ts';
 import { type Inks, opacity } from './motifs.ts';

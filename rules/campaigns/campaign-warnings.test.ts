@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dollars } from '../quote/kinds/campaign-words.ts';
 import {
   costWarnings,
   type GiftUnits,
@@ -10,7 +11,6 @@ import {
   shelfWarnings,
   warning,
 } from './campaign-warnings.ts';
-import { dollars } from './campaign-words.ts';
 import type { CampaignPrice } from './price-campaign.ts';
 
 const price = (

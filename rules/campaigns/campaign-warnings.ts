@@ -3,9 +3,9 @@ import {
   type CampaignWarningCode,
   campaignWarningCodes,
 } from '#contract/campaigns.ts';
-import { marginOf } from '../margin.ts';
 import { formatNumber } from '../numbers.ts';
-import { dollars, namesWords, periodWords } from './campaign-words.ts';
+import { marginOf } from '../prices/margin.ts';
+import { dollars, namesWords, periodWords } from '../quote/kinds/campaign-words.ts';
 import type { CampaignGoods, CampaignOverlap, CampaignPrice } from './price-campaign.ts';
 
 const cautions: ReadonlySet<CampaignWarningCode> = new Set([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { percentWords, periodWords } from '../quote/kinds/campaign-words.ts';
 import { anyDiscount } from '../testing/any-discounts.ts';
 import { overlapWarnings, periodWarnings, priceWarnings } from './campaign-warnings.ts';
-import { percentWords, periodWords } from './campaign-words.ts';
 import {
   type CampaignGoods,
   isAtSameTime,

@@ -1,8 +1,8 @@
-import { appliesTo, bestEventFor } from '../discount-events.ts';
-import { discountedPrice } from '../discounted-price.ts';
-import type { DatedDiscount } from '../price-history.ts';
-import { type Prices, replacedPrice } from '../prices.ts';
-import type { SaleableKind } from '../saleable.ts';
+import type { SaleableKind } from '../goods/saleable.ts';
+import { type Prices, replacedPrice } from '../prices/prices.ts';
+import { appliesTo, bestEventFor } from '../quote/discount-events.ts';
+import { discountedPrice } from '../quote/discounted-price.ts';
+import type { DatedDiscount } from '../quote/price-history.ts';
 import { startedOf } from '../visibility.ts';
 
 /** Goods whose price a campaign may lower; prices in TWD. */

@@ -1,4 +1,4 @@
-import { couponProblem } from '../coupons.ts';
+import { couponProblem } from '../prices/coupons.ts';
 import { couponEffects } from './kinds/coupons/coupon-effects.ts';
 import type { CouponContext } from './kinds/coupons/kind.ts';
 import type { ChosenCoupon } from './terms.ts';

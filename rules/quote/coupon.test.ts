@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultShippingFees } from '../shipping.ts';
-import { unknownStock } from '../stock.ts';
+import { defaultShippingFees } from '../delivery/shipping.ts';
+import { unknownStock } from '../goods/stock.ts';
 import {
   coupon,
   future,

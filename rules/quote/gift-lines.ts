@@ -1,6 +1,6 @@
 import type { Gift } from '#contract/entities/promotions.ts';
-import { type GiftReason, giftState } from '../cart-lines.ts';
-import { unknownStock, unlimitedStock } from '../stock.ts';
+import { type GiftReason, giftState } from '../goods/cart-lines.ts';
+import { unknownStock, unlimitedStock } from '../goods/stock.ts';
 import { visibleOf } from '../visibility.ts';
 import { firstPurchaseVerdicts } from './first-purchase.ts';
 import { rewardVerdicts } from './kinds/thresholds/threshold-reward.ts';

@@ -1,5 +1,5 @@
 import { sum } from '../numbers.ts';
-import { addOnWorth } from '../order-offers.ts';
+import { addOnWorth } from '../prices/order-offers.ts';
 import { thresholdGoals } from './kinds/thresholds/threshold-goals.ts';
 import type { Quote, Threshold } from './types.ts';
 

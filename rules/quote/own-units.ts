@@ -1,4 +1,4 @@
-import type { AskedAddOn, CartLine } from '../cart-lines.ts';
+import type { AskedAddOn, CartLine } from '../goods/cart-lines.ts';
 import type { Quote } from './types.ts';
 
 /** Units that are bought as an add-on; `unitPrice` is TWD. */

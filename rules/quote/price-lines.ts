@@ -1,6 +1,6 @@
-import { replacedPrice } from '../prices.ts';
-import { limitPerOrder } from '../purchase-limits.ts';
-import type { Saleable } from '../saleable.ts';
+import { limitPerOrder } from '../goods/purchase-limits.ts';
+import type { Saleable } from '../goods/saleable.ts';
+import { replacedPrice } from '../prices/prices.ts';
 import type { Share, WantedLine } from './share-stock.ts';
 import type { DiscountLine, LineBeforeCoupon } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unknownStock } from '../stock.ts';
+import { unknownStock } from '../goods/stock.ts';
 import {
   always,
   coupon,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GiftReason } from '../cart-lines.ts';
-import { prorate, refundOfUnits } from '../prorate.ts';
-import { shippingFee } from '../shipping.ts';
+import { shippingFee } from '../delivery/shipping.ts';
+import type { GiftReason } from '../goods/cart-lines.ts';
+import { prorate, refundOfUnits } from '../prices/prorate.ts';
 import { anyCart, productIds, withoutProductLimits } from '../testing/any-cart.ts';
 import { anyShares } from '../testing/any-shares.ts';
 import { neededGifts } from './needed-stock.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CartLine } from '../cart-lines.ts';
-import type { Saleable } from '../saleable.ts';
-import { defaultShippingFees } from '../shipping.ts';
-import { unknownStock } from '../stock.ts';
+import { defaultShippingFees } from '../delivery/shipping.ts';
+import type { CartLine } from '../goods/cart-lines.ts';
+import type { Saleable } from '../goods/saleable.ts';
+import { unknownStock } from '../goods/stock.ts';
 import { quote } from './quote.ts';
 import type { FreeShippingTerms, QuoteInput } from './types.ts';
 

@@ -1,8 +1,8 @@
 import type { CartChange } from '#contract/entities/orders.ts';
-import { type CartLine, lineKey, mergeLines } from '../cart-lines.ts';
+import { type CartLine, lineKey, mergeLines } from '../goods/cart-lines.ts';
+import type { Saleable } from '../goods/saleable.ts';
 import { sum } from '../numbers.ts';
-import { prorate } from '../prorate.ts';
-import type { Saleable } from '../saleable.ts';
+import { prorate } from '../prices/prorate.ts';
 import { couponLine } from './coupon-line.ts';
 import { giftLines } from './gift-lines.ts';
 import { reachedFreeShipping } from './kinds/thresholds/free-shipping.ts';

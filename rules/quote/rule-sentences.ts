@@ -1,11 +1,11 @@
 import type { ExplainedRule } from '#contract/entities/explanations.ts';
 import type { RuleKind } from '#contract/enumerations.ts';
 import { errorCodes } from '#contract/error-codes.ts';
-import type { GiftReason } from '../cart-lines.ts';
 import { formatDateTime } from '../dates.ts';
-import { appliesTo } from '../discount-events.ts';
+import type { GiftReason } from '../goods/cart-lines.ts';
 import { formatNumber, formatTwd } from '../numbers.ts';
 import type { EventWindow } from '../visibility.ts';
+import { appliesTo } from './discount-events.ts';
 import type { DiscountEventTerms } from './terms.ts';
 import type { LineAdjustment, Quote, QuoteInput, UnfiredReason, UnfiredRule } from './types.ts';
 

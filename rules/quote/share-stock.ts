@@ -1,7 +1,12 @@
-import { type CartLine, effectiveMaximum, lineState, type ProductState } from '../cart-lines.ts';
-import { limitPerOrder, productLimits } from '../purchase-limits.ts';
-import type { Saleable } from '../saleable.ts';
-import { type ProductStocks, stockOfComponents, unknownStock } from '../stock.ts';
+import {
+  type CartLine,
+  effectiveMaximum,
+  lineState,
+  type ProductState,
+} from '../goods/cart-lines.ts';
+import { limitPerOrder, productLimits } from '../goods/purchase-limits.ts';
+import type { Saleable } from '../goods/saleable.ts';
+import { type ProductStocks, stockOfComponents, unknownStock } from '../goods/stock.ts';
 
 export interface WantedLine {
   line: CartLine;

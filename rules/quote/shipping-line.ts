@@ -1,4 +1,4 @@
-import { shippingFee } from '../shipping.ts';
+import { shippingFee } from '../delivery/shipping.ts';
 import { couponEffects } from './kinds/coupons/coupon-effects.ts';
 import { reachedFreeShipping } from './kinds/thresholds/free-shipping.ts';
 import type { ChosenCoupon } from './terms.ts';

@@ -1,12 +1,12 @@
 import type { FreeShippingEvent, Gift } from '#contract/entities/promotions.ts';
 import type { QuantityOfferKind } from '#contract/enumerations.ts';
-import type { AskedAddOn, CartLine } from '../cart-lines.ts';
-import type { CouponState, CouponTerms } from '../coupons.ts';
-import type { ScopedDiscount } from '../discount-events.ts';
-import type { Saleable } from '../saleable.ts';
-import type { Delivery, ShippingFees } from '../shipping.ts';
-import type { ProductStocks } from '../stock.ts';
+import type { Delivery, ShippingFees } from '../delivery/shipping.ts';
+import type { AskedAddOn, CartLine } from '../goods/cart-lines.ts';
+import type { Saleable } from '../goods/saleable.ts';
+import type { ProductStocks } from '../goods/stock.ts';
+import type { CouponState, CouponTerms } from '../prices/coupons.ts';
 import type { EventWindow } from '../visibility.ts';
+import type { ScopedDiscount } from './discount-events.ts';
 
 /** The goods that a cart may contain, by id. A line whose goods are absent or not visible is removed as UNKNOWN. */
 export interface Goods {

@@ -1,8 +1,8 @@
 import type { CartAmounts, CartChange } from '#contract/entities/orders.ts';
 import type { OfferKind, RuleKind, ThresholdKind } from '#contract/enumerations.ts';
-import type { CartLine, GiftReason, ProductState } from '../cart-lines.ts';
-import type { CouponProblem } from '../coupons.ts';
-import type { SaleableComponent } from '../saleable.ts';
+import type { CartLine, GiftReason, ProductState } from '../goods/cart-lines.ts';
+import type { SaleableComponent } from '../goods/saleable.ts';
+import type { CouponProblem } from '../prices/coupons.ts';
 
 import type { QuoteTerms } from './terms.ts';
 

@@ -1,9 +1,9 @@
 import type { RuleKind } from '#contract/enumerations.ts';
-import type { GiftReason } from '../cart-lines.ts';
-import { appliesTo } from '../discount-events.ts';
-import { discountedPrice } from '../discounted-price.ts';
-import { replacedPrice } from '../prices.ts';
-import type { Saleable } from '../saleable.ts';
+import type { GiftReason } from '../goods/cart-lines.ts';
+import type { Saleable } from '../goods/saleable.ts';
+import { replacedPrice } from '../prices/prices.ts';
+import { appliesTo } from './discount-events.ts';
+import { discountedPrice } from './discounted-price.ts';
 import { firstPurchaseVerdicts } from './first-purchase.ts';
 import { freeShippingVerdicts } from './kinds/thresholds/free-shipping.ts';
 import { rewardVerdicts } from './kinds/thresholds/threshold-reward.ts';

@@ -1,4 +1,4 @@
-import type { Saleable } from '../saleable.ts';
+import type { Saleable } from '../goods/saleable.ts';
 import type { QuoteInput } from './types.ts';
 
 /** The cart with one unit more of each of these goods, none of which it has. */

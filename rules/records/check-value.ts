@@ -11,7 +11,7 @@ import {
 } from '#contract/resources/fields.ts';
 import { isStorableMoment } from '#contract/resources/moments.ts';
 import { fieldSentences, typeSentence } from '#contract/resources/sentences.ts';
-import { isOwnPath } from '#rules/own-path.ts';
+import { isOwnPath } from '#rules/shop/own-path.ts';
 import { idsOfReferences } from './references.ts';
 import { isSegment } from './segment-words.ts';
 

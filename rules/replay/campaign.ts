@@ -1,4 +1,4 @@
-import type { DiscountLimits } from '../discount-limits.ts';
+import type { DiscountLimits } from '../prices/discount-limits.ts';
 import type {
   AddOnOfferTerms,
   AmountOfferTerms,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DiscountLimits } from '../discount-limits.ts';
+import type { DiscountLimits } from '../prices/discount-limits.ts';
 import { countUses } from './count-uses.ts';
 
 const usesOf = (limits: Partial<DiscountLimits>) =>

@@ -1,5 +1,5 @@
 import { taipeiDay } from '../dates.ts';
-import { type DiscountLimits, isWithinLimits } from '../discount-limits.ts';
+import { type DiscountLimits, isWithinLimits } from '../prices/discount-limits.ts';
 import type { PastOrder } from './past-order.ts';
 
 type Buyer = Pick<PastOrder, 'memberId' | 'placedAt'>;

@@ -1,4 +1,4 @@
-import type { GiftReason } from '../cart-lines.ts';
+import type { GiftReason } from '../goods/cart-lines.ts';
 import { sum } from '../numbers.ts';
 import type { Quote } from '../quote/types.ts';
 import { type ReplayedCampaign, replayedCouponId } from './campaign.ts';

@@ -1,14 +1,14 @@
-import type { AskedAddOn, CartLine } from '../cart-lines.ts';
+import type { AskedAddOn, CartLine } from '../goods/cart-lines.ts';
+import type { Saleable } from '../goods/saleable.ts';
 import {
   atAnyTime,
   type SoldLine,
   soldCoupon,
   soldDelivery,
   soldSaleable,
-} from '../placed-order.ts';
+} from '../orders/placed-order.ts';
 import type { Goods, ThresholdRewardTerms } from '../quote/terms.ts';
 import type { Quote, QuoteInput, UnfiredReason } from '../quote/types.ts';
-import type { Saleable } from '../saleable.ts';
 import type { KnownRules, PastOrder } from './past-order.ts';
 
 /**

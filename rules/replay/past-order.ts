@@ -1,7 +1,9 @@
 import type { ExplainedRule } from '#contract/entities/explanations.ts';
-import type { GiftReason } from '../cart-lines.ts';
-import type { SoldDelivery, SoldLine } from '../placed-order.ts';
-import type { Prices } from '../prices.ts';
+import type { Delivery } from '../delivery/shipping.ts';
+import type { GiftReason } from '../goods/cart-lines.ts';
+import type { SaleableKind } from '../goods/saleable.ts';
+import type { SoldDelivery, SoldLine } from '../orders/placed-order.ts';
+import type { Prices } from '../prices/prices.ts';
 import type {
   AddOnOfferTerms,
   AmountOfferTerms,
@@ -9,8 +11,6 @@ import type {
   QuantityOfferTerms,
   ThresholdRewardTerms,
 } from '../quote/terms.ts';
-import type { SaleableKind } from '../saleable.ts';
-import type { Delivery } from '../shipping.ts';
 import type { ReplayedDiscount } from './campaign.ts';
 
 /** What an order says about the day on which it was placed. Amounts are TWD. */

@@ -1,4 +1,4 @@
-import { atAnyTime } from '../placed-order.ts';
+import { atAnyTime } from '../orders/placed-order.ts';
 import { solveOffers } from '../quote/offers/solve-offers.ts';
 import { quote } from '../quote/quote.ts';
 import type { AddOnOfferTerms, ChosenCoupon } from '../quote/terms.ts';

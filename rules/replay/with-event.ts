@@ -1,9 +1,9 @@
-import { appliesTo, bestEventFor } from '../discount-events.ts';
-import { discountedPrice } from '../discounted-price.ts';
-import type { SoldLine } from '../placed-order.ts';
-import { type Prices, replacedPrice } from '../prices.ts';
+import type { Saleable } from '../goods/saleable.ts';
+import type { SoldLine } from '../orders/placed-order.ts';
+import { type Prices, replacedPrice } from '../prices/prices.ts';
+import { appliesTo, bestEventFor } from '../quote/discount-events.ts';
+import { discountedPrice } from '../quote/discounted-price.ts';
 import type { Goods } from '../quote/terms.ts';
-import type { Saleable } from '../saleable.ts';
 import { isActive } from '../visibility.ts';
 import type { ReplayedDiscount } from './campaign.ts';
 import { asSold, goodsOf } from './past-input.ts';

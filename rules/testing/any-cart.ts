@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { CouponDiscountType } from '#contract/enumerations.ts';
+import { defaultShippingFees } from '../delivery/shipping.ts';
+import type { Saleable, SaleableKind } from '../goods/saleable.ts';
 import type { ChosenCoupon, Goods } from '../quote/terms.ts';
 import type { QuoteInput } from '../quote/types.ts';
-import type { Saleable, SaleableKind } from '../saleable.ts';
-import { defaultShippingFees } from '../shipping.ts';
 
 // Generated carts for the property tests.
 

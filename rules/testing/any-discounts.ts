@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { DiscountType } from '#contract/enumerations.ts';
-import type { DiscountTerms } from '../prices.ts';
+import type { DiscountTerms } from '../prices/prices.ts';
 
 // Generated discount events for the property tests.
 

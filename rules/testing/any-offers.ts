@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { QuantityOfferKind } from '#contract/enumerations.ts';
+import type { Saleable } from '../goods/saleable.ts';
 import type {
   AmountOfferTerms,
   OfferScope,
@@ -7,7 +8,6 @@ import type {
   QuantityOfferTerms,
 } from '../quote/terms.ts';
 import type { QuoteInput } from '../quote/types.ts';
-import type { Saleable } from '../saleable.ts';
 import { inputOf, product } from './plain-cart.ts';
 
 // Generated offers and carts for the property tests.

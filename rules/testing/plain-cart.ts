@@ -1,6 +1,8 @@
 /** A cart with one unit at each of some prices, and rules of the shop for it. */
 import type { Gift } from '#contract/entities/promotions.ts';
 import type { QuantityOfferKind } from '#contract/enumerations.ts';
+import { defaultShippingFees } from '../delivery/shipping.ts';
+import type { Saleable } from '../goods/saleable.ts';
 import { solveOffers } from '../quote/offers/solve-offers.ts';
 import { quote } from '../quote/quote.ts';
 import type {
@@ -12,8 +14,6 @@ import type {
   ThresholdRewardTerms,
 } from '../quote/terms.ts';
 import type { QuoteInput } from '../quote/types.ts';
-import type { Saleable } from '../saleable.ts';
-import { defaultShippingFees } from '../shipping.ts';
 
 const moment = new Date('2026-11-20T10:00:00+08:00');
 

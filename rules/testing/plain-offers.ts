@@ -2,7 +2,7 @@
  * What a cart costs after offers, found by trying everything. It is written from the description of offers (G-200) and
  * shares only `prorate` with the shop, which never imports it.
  */
-import { prorate } from '../prorate.ts';
+import { prorate } from '../prices/prorate.ts';
 import type { AmountOfferTerms, OfferScope, QuantityOfferTerms } from '../quote/terms.ts';
 
 export interface PlainLine {

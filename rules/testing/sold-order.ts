@@ -1,11 +1,11 @@
+import { reductionsOf } from '../orders/reductions.ts';
+import type { OrderThresholds } from '../orders/return-terms.ts';
 import { solveOffers } from '../quote/offers/solve-offers.ts';
 import { quote } from '../quote/quote.ts';
 import { ruleResults } from '../quote/rule-sentences.ts';
 import type { Quote, QuoteInput } from '../quote/types.ts';
-import { reductionsOf } from '../reductions.ts';
 import type { ReplayedDiscount } from '../replay/campaign.ts';
 import type { KnownRules, PastOrder } from '../replay/past-order.ts';
-import type { OrderThresholds } from '../return-terms.ts';
 
 /** The order that a cart became at its moment, as the shop stores it. */
 export function soldOrder(input: QuoteInput, values: Partial<PastOrder> = {}): PastOrder {

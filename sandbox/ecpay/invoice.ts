@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { canVoidInvoice } from '#rules/invoice-period.ts';
+import { canVoidInvoice } from '#rules/payments/invoice-period.ts';
 import type { Outcomes } from '../outcomes.ts';
 import { type InvoiceKeys, openData, sealData } from './cipher.ts';
 import { type Ledger, type LedgerEntry, remaining, taxIn } from './invoice-ledger.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { closingLine, isSame, readLog } from './log.ts';
 
-const options = { duration: 60_000, files: ['rules/prices.test.ts'] };
+const options = { duration: 60_000, files: ['rules/prices/prices.test.ts'] };
 const tried = {
   seed: 7,
-  file: 'rules/prices.test.ts',
+  file: 'rules/prices/prices.test.ts',
   test: 'a price rises',
   failed: false,
   steps: 100,

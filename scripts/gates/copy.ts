@@ -5,7 +5,7 @@ const rooms = /^(?:contract|rules|seed|server|storefront|backoffice|docs\/back-o
 
 /** Files that do not contain our own copy, and why. */
 const exemptFiles: Readonly<Record<string, string>> = {
-  'rules/taiwan-districts.ts': 'the official list of districts',
+  'rules/delivery/taiwan-districts.ts': 'the official list of districts',
   'server/people/accounts/passwords/common-passwords.ts': 'passwords',
   'rules/search/characters.gen.ts': 'a table of characters',
   'seed/data/search-words.ts': 'words that shoppers type',

@@ -9,7 +9,8 @@ const allowed: Readonly<Record<string, string>> = {
   'storefront/app/pages/account/email-verify/verification-mail.ts': 'a wait of a minute',
   'storefront/app/pages/account/email-verify/use-seconds-left.ts': 'a wait of a minute',
   'storefront/app/stores/own-writing.ts': 'compares two moments of the same device',
-  'backoffice/app/resource/unsaved.ts': 'says on the same device when something was typed there',
+  'backoffice/app/resource/form/unsaved.ts':
+    'says on the same device when something was typed there',
   'storefront/app/payment/pay-again.ts': 'makes a key of its own for each press',
 };
 

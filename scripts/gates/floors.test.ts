@@ -185,3 +185,16 @@ describe('the folders of the sandbox', () => {
     ).toEqual([]);
   });
 });
+
+describe('the folders of the rules', () => {
+  it('make no circle, and may use what lies beside them', () => {
+    const [circle, ...others] = broken(
+      ['rules/orders/a.ts', '../prices/b.ts'],
+      ['rules/prices/c.ts', '../orders/d.ts'],
+      ['rules/prices/c.ts', '../dates.ts'],
+      ['rules/dates.ts', './prices/c.ts'],
+    );
+    expect(circle).toMatch(/^orders → prices → orders is a circle\n/);
+    expect(others).toEqual([]);
+  });
+});

@@ -41,7 +41,13 @@ const isSettings = (path: string) => /^server\/[^/]+\/(?:.*\/)?config\.ts$/.test
 /** The file that assembles all stand-ins of the sandbox. */
 const sandboxAssembly = 'sandbox/sandbox.ts';
 
-/** Imports that go up from floor to floor, and circles: between capabilities, between tables, inside the sandbox. */
+/** Rooms whose folders import each other in one direction only. */
+const roomsOfFolders = ['rules', 'backoffice/app/resource'];
+
+/**
+ * Imports that go up from floor to floor, and circles: between capabilities, between tables, inside the sandbox,
+ * between folders of the rules and of the office's records.
+ */
 export function brokenFloors(sources: readonly Source[]): string[] {
   const imports = sources
     .filter(({ path }) => !isTest(path) && !isTestSupport(path))
@@ -58,6 +64,7 @@ export function brokenFloors(sources: readonly Source[]): string[] {
     ...circles(arrowsBetween(ofCapabilities, nodeOfServer)),
     ...circles(arrowsBetween(ofTables, (path) => (isTables(path) ? path : undefined))),
     ...circles(arrowsBetween(imports, nodeOfSandbox)),
+    ...roomsOfFolders.flatMap((room) => circles(arrowsBetween(imports, folderIn(room)))),
   ];
 }
 
@@ -96,6 +103,15 @@ function outOfTables({ from, to }: Import): string[] {
 function outOfSettings({ from, to }: Import): string[] {
   const isBelow = isSettings(to) || belowSettings.some((start) => to.startsWith(start));
   return isPackage(to) || isBelow ? [] : [`${from} → ${to}: settings are declared without code`];
+}
+
+/** A function that names the folder of the room in which a file is; a file beside the folders has none. */
+function folderIn(room: string): (path: string) => string | undefined {
+  return (path) => {
+    if (!path.startsWith(`${room}/`)) return undefined;
+    const [folder, ...rest] = path.slice(room.length + 1).split('/');
+    return rest.length > 0 ? folder : undefined;
+  };
 }
 
 function isPackage(path: string): boolean {

@@ -1,4 +1,4 @@
-import { inventedCompany } from '#rules/company.ts';
+import { inventedCompany } from '#rules/shop/company.ts';
 import type { ItemKind } from './types.ts';
 
 /** Who made the goods, as the legal table of every product names it. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pictureWidths } from '#rules/pictures.ts';
+import { pictureWidths } from '#rules/goods/pictures.ts';
 import { allPictures } from './pictures.ts';
 import { padViews } from './products/images.ts';
 import { families, productData } from './products/index.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { inventedCompany } from '#rules/company.ts';
+import { inventedCompany } from '#rules/shop/company.ts';
 import { pages } from '#server/content/tables.ts';
 import { promiseSettings } from '#server/ordering/logistics/promise-settings.ts';
 import type { Transaction } from '#server/platform/database/database.ts';

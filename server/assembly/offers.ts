@@ -1,4 +1,4 @@
-import type { OfferedCarriers } from '#rules/carriers.ts';
+import type { OfferedCarriers } from '#rules/delivery/carriers.ts';
 import type { Config } from '#server/config.ts';
 import { readInvoiceTexts } from '#server/ordering/invoicing/invoice-settings.ts';
 import { ecpayLogisticsHost, ecpayMapHost } from '#server/ordering/logistics/config.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { isOwnPath } from '#rules/own-path.ts';
 import type { RecordProblems } from '#rules/records/check-record.ts';
-import { isAmbiguous, neverRedirects } from '#rules/redirect-paths.ts';
+import { isOwnPath } from '#rules/shop/own-path.ts';
+import { isAmbiguous, neverRedirects } from '#rules/shop/redirect-paths.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Checker } from '#server/resource-engine/resource-adapter.ts';
 import { RedirectGraph } from './redirect-graph.ts';

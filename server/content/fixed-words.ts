@@ -1,7 +1,7 @@
-import { callUs } from '#rules/customer-service.ts';
+import { storePickupDays } from '#rules/delivery/store-pickup.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
-import { coolingOff, hygieneExclusion } from '#rules/shop-terms.ts';
-import { storePickupDays } from '#rules/store-pickup.ts';
+import { callUs } from '#rules/shop/customer-service.ts';
+import { coolingOff, hygieneExclusion } from '#rules/shop/shop-terms.ts';
 import type { Shop } from '#server/shop.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { isOwnPath } from '#rules/own-path.ts';
-import { isAmbiguous } from '#rules/redirect-paths.ts';
+import { isOwnPath } from '#rules/shop/own-path.ts';
+import { isAmbiguous } from '#rules/shop/redirect-paths.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { redirects } from './tables.ts';

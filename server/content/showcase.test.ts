@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { districtsOf } from '#rules/taiwan-districts.ts';
+import { districtsOf } from '#rules/delivery/taiwan-districts.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 import { salesLocations, testimonials } from './tables.ts';

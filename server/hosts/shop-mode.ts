@@ -1,4 +1,4 @@
-import { mayBeCompany, mayBeCompanyTaxId } from '#rules/company.ts';
+import { mayBeCompany, mayBeCompanyTaxId } from '#rules/shop/company.ts';
 import {
   isExample,
   isOffInternet,

@@ -1,7 +1,7 @@
 import { ne, or } from 'drizzle-orm';
 import type { ShopCalls } from '#contract/calls/shop-calls.ts';
 import { done } from '#contract/outcome.ts';
-import { withFocus } from '#rules/pictures.ts';
+import { withFocus } from '#rules/goods/pictures.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Handler, Handlers } from '#server/platform/http/handler.ts';

@@ -1,5 +1,5 @@
 import { libraryFolder } from '#contract/media.ts';
-import { pictureWidths } from '#rules/pictures.ts';
+import { pictureWidths } from '#rules/goods/pictures.ts';
 
 /** Hexadecimal digits of a stem, which is the beginning of the SHA-256 of a file. */
 const stemLength = 24;

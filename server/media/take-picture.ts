@@ -1,5 +1,5 @@
 import { done, type Outcome } from '#contract/outcome.ts';
-import { pictureWidths } from '#rules/pictures.ts';
+import { pictureWidths } from '#rules/goods/pictures.ts';
 import { tooManyRequests } from '#server/platform/http/rate-limits.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { inspectPicture } from './inspect-picture.ts';

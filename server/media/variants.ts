@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { VariantState } from '#contract/media.ts';
-import { pictureWidths } from '#rules/pictures.ts';
+import { pictureWidths } from '#rules/goods/pictures.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { namedWidth, originalName, variantName } from './names.ts';

@@ -1,7 +1,7 @@
 import { productCombinations } from '#contract/resources/product-combinations.ts';
 import { addDays } from '#rules/dates.ts';
 import { formatNumber } from '#rules/numbers.ts';
-import { replacedPrice } from '#rules/prices.ts';
+import { replacedPrice } from '#rules/prices/prices.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import { isFarBelow } from '#rules/records/price-drop.ts';

@@ -7,12 +7,12 @@ import { addOnOffers } from '#contract/resources/add-on-offers.ts';
 import { amountOffers } from '#contract/resources/amount-offers.ts';
 import { quantityOffers, type Tier } from '#contract/resources/quantity-offers.ts';
 import type { Fields } from '#contract/resources/resource.ts';
+import type { PriceRange } from '#rules/quote/kinds/kind.ts';
 import {
   greatestAddOnDiscount,
   greatestAmountDiscount,
   greatestOfferDiscount,
-} from '#rules/offer-discount.ts';
-import type { PriceRange } from '#rules/quote/kinds/kind.ts';
+} from '#rules/quote/offer-discount.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import { readApprovalLimits } from '#server/back-office/approvals/limits.ts';

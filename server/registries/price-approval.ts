@@ -1,9 +1,9 @@
 import { addDays, dayInMilliseconds } from '#rules/dates.ts';
-import { highestPrice, slipMilliseconds } from '#rules/highest-price.ts';
-import { replacedPrice } from '#rules/prices.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
+import { highestPrice, slipMilliseconds } from '#rules/prices/highest-price.ts';
+import { replacedPrice } from '#rules/prices/prices.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { isFarBelow } from '#rules/records/price-drop.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
 import { readApprovalLimits } from '#server/back-office/approvals/limits.ts';
 import { type PricesBefore, readPricesBefore } from '#server/commerce/catalog/prices-before.ts';
 import { readBoughtAt } from '#server/ordering/orders/bought-at.ts';

@@ -1,5 +1,5 @@
 import type { SoldAdjustment } from '#contract/entities/orders.ts';
-import type { Saleable } from '#rules/saleable.ts';
+import type { Saleable } from '#rules/goods/saleable.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 
 type Line = WholeOrder['lines'][number];

@@ -1,8 +1,8 @@
 import type { AdminApi } from '#contract/admin-client.ts';
 import type { StoreKind } from '#contract/enumerations.ts';
 import type { Paper } from '#contract/fulfilment.ts';
-import { namedChain } from '#rules/carriers.ts';
-import type { ParcelSize } from '#rules/parcel-limits.ts';
+import { namedChain } from '#rules/delivery/carriers.ts';
+import type { ParcelSize } from '#rules/delivery/parcel-limits.ts';
 import type { TestAdministrator } from './new-administrator.ts';
 import { newProduct } from './new-goods.ts';
 import { checkoutBody, homeDelivery, newShopper, sendCart } from './new-shopper.ts';

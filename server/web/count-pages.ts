@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { FastifyInstance } from 'fastify';
 import { apiBase, endpoints } from '#contract/endpoints.ts';
 import type { PageKind } from '#contract/page-kinds.ts';
-import { pageKindOf } from '#rules/page-kinds.ts';
+import { pageKindOf } from '#rules/shop/page-kinds.ts';
 import { assistantOf } from './assistants.ts';
 
 const longestAddress = 2_000;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Sharp } from 'sharp';
-import { pictureWidths, sharedSize } from '#rules/pictures.ts';
+import { pictureWidths, sharedSize } from '#rules/goods/pictures.ts';
 
 /** Only letters, digits and dashes, so that no address leaves the folders. */
 const address = new RegExp(

@@ -1,5 +1,5 @@
 import type { PaymentType, StoreKind } from '#contract/enumerations.ts';
-import type { PaymentLimits } from '#rules/payment-types.ts';
+import type { PaymentLimits } from '#rules/payments/payment-types.ts';
 
 /** Settings of the operator that every page may show; they are the same for every visitor. */
 export interface PublicSettings {

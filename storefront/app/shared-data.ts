@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { freeShippingFrom, type ShippingFees } from '#rules/shipping.ts';
+import { freeShippingFrom, type ShippingFees } from '#rules/delivery/shipping.ts';
 import { nothingShared, type SharedData } from './data/shared.ts';
 import { useSystemStore } from './stores/system.ts';
 

@@ -15,7 +15,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Conditions } from '#contract/resources/conditions.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { mostPasted, pastedNumbers } from '#rules/records/pasted-numbers.ts';
-import { useFoundRecords } from '../resource/use-found-records.ts';
+import { useFoundRecords } from '../resource/inputs/use-found-records.ts';
 import {
   declared,
   type FoundGoods,
@@ -25,7 +25,7 @@ import {
   knownUsages,
 } from './find-many.ts';
 
-const FilterEditor = lazy(() => import('../resource/filter-editor.tsx'));
+const FilterEditor = lazy(() => import('../resource/list/filter-editor.tsx'));
 
 interface Props {
   /** The entity of the goods. */

@@ -3,7 +3,7 @@ import { type BulkChange, roundings } from '#contract/resources/bulk-change.ts';
 import type { Field } from '#contract/resources/fields.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { twdPrefix } from '#rules/numbers.ts';
-import { FieldInput } from '../resource/field-input.tsx';
+import { FieldInput } from '../resource/inputs/field-input.tsx';
 import { actionsOf, type BulkAction } from './bulk-actions.ts';
 import type { ChangeChoice } from './use-change-choice.ts';
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Resource } from '#contract/resources/resource.ts';
 import { formatNumber } from '#rules/numbers.ts';
-import { Differences } from '../resource/differences.tsx';
+import { Differences } from '../resource/values/differences.tsx';
 import classes from './bulk.module.css';
 import type { Trial } from './bulk-api.ts';
 import { Focused } from './focused.tsx';

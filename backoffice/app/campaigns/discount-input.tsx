@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { discountUnits } from '#contract/resources/discount-units.ts';
 import type { NumberField } from '#contract/resources/fields.ts';
-import { percentWords } from '#rules/campaigns/campaign-words.ts';
 import { readDiscount } from '#rules/campaigns/typed-discount.ts';
-import type { InputProps } from '../resource/field-input.tsx';
-import type { Labelled } from '../resource/labelled.ts';
-import type { OwnInputProps } from '../resource/own-input-props.ts';
-import { AmountInput } from '../resource/plain-inputs.tsx';
+import { percentWords } from '#rules/quote/kinds/campaign-words.ts';
+import type { OwnInputProps } from '../resource/form/own-input-props.ts';
+import type { InputProps } from '../resource/inputs/field-input.tsx';
+import type { Labelled } from '../resource/inputs/labelled.ts';
+import { AmountInput } from '../resource/inputs/plain-inputs.tsx';
 
 const helpBelow: Labelled['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 

@@ -1,8 +1,8 @@
 import type { QuantityOfferKind } from '#contract/enumerations.ts';
 import type { RowsField } from '#contract/resources/fields.ts';
 import { tierCells } from '#contract/resources/offer-fields.ts';
-import type { OwnInputProps } from '../resource/own-input-props.ts';
-import RowsInput from '../resource/rows-input.tsx';
+import type { OwnInputProps } from '../resource/form/own-input-props.ts';
+import RowsInput from '../resource/inputs/rows-input.tsx';
 
 /** The steps of an offer: only the columns that its kind needs, and those that are filled in nevertheless. */
 export default function TiersInput({

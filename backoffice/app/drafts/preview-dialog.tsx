@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantin
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminApi } from '../api.ts';
-import InstantInput from '../resource/instant-input.tsx';
+import InstantInput from '../resource/inputs/instant-input.tsx';
 import { messageOf } from './versions-api.ts';
 
 interface Props {

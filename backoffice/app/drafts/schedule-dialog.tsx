@@ -6,7 +6,7 @@ import { ApiError } from '#contract/client.ts';
 import type { RecordVersion } from '#contract/record-versions.ts';
 import { type Resource, showingField } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
-import InstantInput from '../resource/instant-input.tsx';
+import InstantInput from '../resource/inputs/instant-input.tsx';
 import { isAwaitingApproval } from '../ui/awaiting-approval.tsx';
 import { useStillShown } from '../ui/use-still-shown.ts';
 import { messageOf, versionsOf } from './versions-api.ts';

@@ -6,7 +6,7 @@ import {
 } from '#contract/record-versions.ts';
 import { type Resource, saidFields } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
-import { Differences } from '../resource/differences.tsx';
+import { Differences } from '../resource/values/differences.tsx';
 import { useRight } from '../session.ts';
 import { SeenLink } from '../ui/seen-link.tsx';
 import { VersionActions } from './version-actions.tsx';

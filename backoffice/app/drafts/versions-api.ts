@@ -3,7 +3,7 @@ import type { RecordVersion } from '#contract/record-versions.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { callsOf } from '../api.ts';
-import type { RecordFormState } from '../resource/use-record-form.ts';
+import type { RecordFormState } from '../resource/form/use-record-form.ts';
 
 /** A form whose entity has drafts. */
 export interface DraftedForm {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { readOnlyResources } from '#contract/resources/read-only/index.ts';
 import { hasRight } from '#contract/rights.ts';
-import { Presence } from '../resource/presence.tsx';
+import { Presence } from '../resource/form/presence.tsx';
 import { useMe } from '../session.ts';
 
 /** Who else has the page of this order, return or the like open. Forms of records show it themselves. */

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { hasRight, roleName } from '#contract/rights.ts';
 import { plainApi } from '../api.ts';
-import { forgetAllUnsaved } from '../resource/unsaved.ts';
+import { forgetAllUnsaved } from '../resource/form/unsaved.ts';
 import { type Me, useEnterSession } from '../session.ts';
 import classes from './frame.module.css';
 import { HelpButton } from './help-button.tsx';

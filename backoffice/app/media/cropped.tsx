@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { libraryFolder } from '#contract/media.ts';
-import { pictureAt, type pictureWidths } from '#rules/pictures.ts';
+import { pictureAt, type pictureWidths } from '#rules/goods/pictures.ts';
 import { readPicture } from './library.ts';
 
 interface Props extends Omit<ComponentProps<'img'>, 'src' | 'width'> {

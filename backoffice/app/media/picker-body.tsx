@@ -1,9 +1,9 @@
 import { Button, Group, Loader, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { pictureAt } from '#rules/pictures.ts';
+import { pictureAt } from '#rules/goods/pictures.ts';
 import { recordsOf } from '../api.ts';
-import { KeywordBox } from '../resource/keyword-box.tsx';
+import { KeywordBox } from '../resource/list/keyword-box.tsx';
 import { PageControl } from '../ui/page-control.tsx';
 import { Failure, Nothing } from '../ui/states.tsx';
 import { DropZone } from './drop-zone.tsx';

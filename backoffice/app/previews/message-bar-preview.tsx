@@ -1,4 +1,4 @@
-import { contrastOf } from '#rules/contrast.ts';
+import { contrastOf } from '#rules/shop/contrast.ts';
 import type { PreviewProps } from './look-props.ts';
 import { Contrast, isColor, Preview, tokenColor } from './preview.tsx';
 import classes from './previews.module.css';

@@ -1,6 +1,6 @@
 import { Alert, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { contrastOf, leastContrast } from '#rules/contrast.ts';
+import { contrastOf, leastContrast } from '#rules/shop/contrast.ts';
 
 /** A part of the form that shows what shoppers will see. */
 export function Preview({

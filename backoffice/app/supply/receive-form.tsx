@@ -7,7 +7,7 @@ import { supplyLimits } from '#contract/supply.ts';
 import { adminApi } from '../api.ts';
 import { FailureLine } from '../identity/failure-line.tsx';
 import { askTwice, isOutcomeUnknown, keyForNextTry, newKey } from '../lost-answers.ts';
-import { LeaveQuestion } from '../resource/leave-guard.tsx';
+import { LeaveQuestion } from '../resource/form/leave-guard.tsx';
 import { useRight } from '../session.ts';
 import { DayInput } from '../ui/day-input.tsx';
 import { useStillShown } from '../ui/use-still-shown.ts';

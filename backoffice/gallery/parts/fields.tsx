@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { choice, type Field, integer, money, text, yesNo } from '#contract/resources/fields.ts';
-import { FieldInput } from '../../app/resource/field-input.tsx';
+import { FieldInput } from '../../app/resource/inputs/field-input.tsx';
 import type { Part } from '../part.ts';
 
 const fields: Readonly<Record<string, { field: Field; value: unknown }>> = {

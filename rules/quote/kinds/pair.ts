@@ -1,4 +1,4 @@
-import { percentWords } from '../../campaigns/campaign-words.ts';
+import { percentWords } from './campaign-words.ts';
 import {
   countUse,
   inPercent,

@@ -1,5 +1,5 @@
 import type { CartChange } from '#contract/entities/orders.ts';
-import type { AskedAddOn } from '../../cart-lines.ts';
+import type { AskedAddOn } from '../../goods/cart-lines.ts';
 import { whyNoAddOn } from '../kinds/add-on.ts';
 import type { AddOnOfferTerms } from '../terms.ts';
 import type { LineAdjustment, LineBeforeCoupon, QuoteInput, UnfiredRule } from '../types.ts';

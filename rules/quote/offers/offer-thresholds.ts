@@ -1,5 +1,5 @@
-import type { Saleable } from '../../saleable.ts';
-import { stockOfComponents } from '../../stock.ts';
+import type { Saleable } from '../../goods/saleable.ts';
+import { stockOfComponents } from '../../goods/stock.ts';
 import { quantityKinds } from '../kinds/quantity-kinds.ts';
 import { byCount } from '../kinds/tiers.ts';
 import type { OfferTier, QuantityOfferTerms } from '../terms.ts';

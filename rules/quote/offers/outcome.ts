@@ -1,5 +1,5 @@
 import { sum } from '../../numbers.ts';
-import { prorate } from '../../prorate.ts';
+import { prorate } from '../../prices/prorate.ts';
 import { savedByAmountOffer } from '../kinds/amount-offer.ts';
 import { quantityKinds } from '../kinds/quantity-kinds.ts';
 import type { Problem } from './problem.ts';

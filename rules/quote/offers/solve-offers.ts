@@ -1,4 +1,4 @@
-import { lineKey } from '../../cart-lines.ts';
+import { lineKey } from '../../goods/cart-lines.ts';
 import { quantityKinds } from '../kinds/quantity-kinds.ts';
 import type {
   LineAdjustment,

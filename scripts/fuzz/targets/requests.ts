@@ -1,10 +1,10 @@
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls/index.ts';
 import { toSnake } from '#contract/wire-case.ts';
-import { isOwnPath } from '#rules/own-path.ts';
 import { correctKeyword, readKeyword } from '#rules/search/read-keyword.ts';
 import { plainTerms } from '#rules/search/spelling.ts';
 import { smallLexicon } from '#rules/search/testing/small-lexicon.ts';
+import { isOwnPath } from '#rules/shop/own-path.ts';
 import { sanitise } from '#server/platform/html/sanitise.ts';
 import { acceptedEncoding, matchesEtag } from '#server/platform/http/cached-body.ts';
 import { compileInput, type ReadInput } from '#server/platform/http/call-input.ts';

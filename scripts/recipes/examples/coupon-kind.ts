@@ -39,7 +39,7 @@ export const couponKind: Recipe = {
       ),
     },
     {
-      row: 'rules/level-benefits.ts',
+      row: 'rules/prices/level-benefits.ts',
       edit: putBefore(
         "  FREE_SHIPPING: () => '免運券',\n",
         `  EACH_HUNDRED: ({ discountValue }) => \`每滿百折 \${discountValue} 元優惠券\`,\n`,

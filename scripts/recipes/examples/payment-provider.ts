@@ -15,7 +15,7 @@ export const paymentProvider: Recipe = {
       ),
     },
     {
-      row: 'rules/payment-types.ts',
+      row: 'rules/payments/payment-types.ts',
       edit: putBefore(
         '  CATHAY_ATM: {\n    way:',
         `  MORI_PAY: {

@@ -1,5 +1,5 @@
 import type { BenefitRhythm, LevelBenefitKind } from '#contract/enumerations.ts';
-import { benefitText, type CouponBenefit } from '#rules/level-benefits.ts';
+import { benefitText, type CouponBenefit } from '#rules/prices/level-benefits.ts';
 import { levelRules } from '../content/showcase.ts';
 import type { DayWindow } from '../types.ts';
 

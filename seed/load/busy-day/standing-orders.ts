@@ -1,5 +1,5 @@
 import { taipeiDay } from '#rules/dates.ts';
-import { dayAfter } from '#rules/standing-order.ts';
+import { dayAfter } from '#rules/orders/standing-order.ts';
 import { standingOrders } from '#server/ordering/standing-orders/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { dayMembers, dayStanding } from '../../data/busy-day.ts';

@@ -5,7 +5,7 @@ import type { Condition, Conditions } from '#contract/resources/conditions.ts';
 import { hasRight, type Role } from '#contract/rights.ts';
 import { fewUnits } from '#contract/stocks.ts';
 import { addHours, taipeiDay, toWireInstant } from '#rules/dates.ts';
-import { paymentTypesOf } from '#rules/payment-types.ts';
+import { paymentTypesOf } from '#rules/payments/payment-types.ts';
 import type { Span } from '#rules/time-spans.ts';
 
 const leaf = (field: string, is: Condition['is'], value: Condition['value']): Condition => ({

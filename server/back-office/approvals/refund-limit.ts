@@ -2,7 +2,7 @@ import type { ApprovalDetail } from '#contract/approvals.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { needsApproval, type RefundLimit } from '#rules/refund-limit.ts';
+import { needsApproval, type RefundLimit } from '#rules/orders/refund-limit.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { findExchangeBy, listExchanges } from '#server/ordering/orders/returns/exchanges.ts';
 import { refundedByPeople } from '#server/ordering/payments/refund-payment.ts';

@@ -1,6 +1,6 @@
 import { memberTags } from '#contract/members.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { type TagChange, tagsAfter } from '#rules/tags.ts';
+import { type TagChange, tagsAfter } from '#rules/goods/tags.ts';
 import { takeCouponBack } from '#server/commerce/coupons/shop-coupons.ts';
 import { ownOrderNamed } from '#server/ordering/orders/member-orders.ts';
 import { lockAccounts, writeAccount } from '#server/people/accounts/member-accounts.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { memberNo } from '#contract/members.ts';
-import { noCashSentence } from '#rules/uncollected.ts';
+import { noCashSentence } from '#rules/orders/uncollected.ts';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { cashSettings } from '#server/people/members/uncollected.ts';

@@ -5,7 +5,7 @@ import type { EmailWords } from '#contract/email-words/sentence.ts';
 import { declaredEmail, type EmailName } from '#contract/emails.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toCamelKey, toSnake, toSnakeKey } from '#contract/wire-case.ts';
-import { editedTexts, textProblems } from '#rules/email-words.ts';
+import { editedTexts, textProblems } from '#rules/shop/email-words.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { holdNamedLock } from '#server/platform/database/transaction-locks.ts';
 import { hashOfValues } from '#server/platform/hash-of-values.ts';

@@ -2,11 +2,11 @@ import type { Reply } from '#contract/call.ts';
 import type { erpCalls } from '#contract/calls/erp.ts';
 import { channel } from '#contract/enumerations.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { namedChain, storeWithChain } from '#rules/carriers.ts';
 import { addDays, beginOfDay, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
-import { isReadyToShip, readyAt } from '#rules/order-states.ts';
-import { paidForLine } from '#rules/prorate.ts';
-import { offByCoupon, offByExchange } from '#rules/reductions.ts';
+import { namedChain, storeWithChain } from '#rules/delivery/carriers.ts';
+import { isReadyToShip, readyAt } from '#rules/orders/order-states.ts';
+import { offByCoupon, offByExchange } from '#rules/orders/reductions.ts';
+import { paidForLine } from '#rules/prices/prorate.ts';
 import { type Actor, audited } from '#server/back-office/admin/audit.ts';
 import {
   readWarehouseProducts,

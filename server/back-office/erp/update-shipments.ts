@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/call.ts';
 import type { erpCalls, ShipStatus } from '#contract/calls/erp.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { hasReached } from '#rules/order-states.ts';
+import { hasReached } from '#rules/orders/order-states.ts';
 import { type Actor, audited } from '#server/back-office/admin/audit.ts';
 import { shipLotsFromElsewhere } from '#server/ordering/fulfilment/lots-of-parcels.ts';
 import {

@@ -1,7 +1,7 @@
 import { paymentTypes } from '#contract/enumerations.ts';
 import { type FirstRunStep, firstRunSteps } from '#contract/first-run.ts';
-import { mayBeCompany, mayBeCompanyTaxId } from '#rules/company.ts';
-import { paymentKinds } from '#rules/payment-types.ts';
+import { paymentKinds } from '#rules/payments/payment-types.ts';
+import { mayBeCompany, mayBeCompanyTaxId } from '#rules/shop/company.ts';
 import { goodsForSale } from '#server/commerce/catalog/goods-for-sale.ts';
 import { deliverySettingKeys } from '#server/ordering/logistics/delivery-settings.ts';
 import { senderSettingKey } from '#server/ordering/logistics/sender-settings.ts';

@@ -1,10 +1,10 @@
-import { storeWithChain } from '#rules/carriers.ts';
 import { formatDate } from '#rules/dates.ts';
+import { storeWithChain } from '#rules/delivery/carriers.ts';
 import { byPlace } from '#rules/natural-order.ts';
 import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
-import { refundOfUnits } from '#rules/prorate.ts';
-import { offByCoupon, offByExchange } from '#rules/reductions.ts';
-import { amountToCollect } from '#rules/shipment-stages.ts';
+import { offByCoupon, offByExchange } from '#rules/orders/reductions.ts';
+import { amountToCollect } from '#rules/orders/shipment-stages.ts';
+import { refundOfUnits } from '#rules/prices/prorate.ts';
 import { readWarehouseProducts } from '#server/commerce/catalog/warehouse-products.ts';
 import { readPlaces } from '#server/commerce/stock/places.ts';
 import { unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';

@@ -1,9 +1,9 @@
 import { carrierLabels } from '#contract/carrier-words.ts';
 import type { Paper } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
-import { companyOf } from '#rules/carriers.ts';
 import { formatDateTime, toWireInstant } from '#rules/dates.ts';
-import { amountToCollect } from '#rules/shipment-stages.ts';
+import { companyOf } from '#rules/delivery/carriers.ts';
+import { amountToCollect } from '#rules/orders/shipment-stages.ts';
 import { cannot } from '#server/ordering/fulfilment/find-parcel.ts';
 import { isLabelOver, serviceOfParcel } from '#server/ordering/fulfilment/label-life.ts';
 import type { PaperModel } from '#server/ordering/fulfilment/paper/models.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import { pathOfView } from '#contract/work.ts';
 import { boardLists } from '#contract/work-lists.ts';
-import { defaultHoursUntilLate } from '#rules/shipment-stages.ts';
+import { defaultHoursUntilLate } from '#rules/orders/shipment-stages.ts';
 import { lateSettings } from '#server/ordering/fulfilment/late-settings.ts';
 import { queueException } from '#server/ordering/payments/exceptions.ts';
 import { paymentExceptions } from '#server/ordering/payments/tables.ts';

@@ -4,7 +4,7 @@ import { eq, getTableName } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toSnakeKey } from '#contract/wire-case.ts';
-import { pictureSources } from '#rules/pictures.ts';
+import { pictureSources } from '#rules/goods/pictures.ts';
 import { mediaBytes, mediaFiles, mediaVariants } from '#server/media/tables.ts';
 import { pictureColumns } from '#server/media/uses.ts';
 import { throwawayDirectory } from '#server/platform/database/testing.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { RecipientState } from '#contract/messages.ts';
 import type { NoticeChannel } from '#contract/notices.ts';
-import { isQuiet, untilQuiet } from '#rules/quiet-hours.ts';
+import { isQuiet, untilQuiet } from '#rules/members/quiet-hours.ts';
 import { emailsOfActiveMembers } from '#server/people/accounts/users.ts';
 import { leaveUrl } from '#server/people/notices/leave-code.ts';
 import { newsWays } from '#server/people/notices/news-ways.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { startOfTaipeiDay } from '#rules/dates.ts';
-import { isQuiet } from '#rules/quiet-hours.ts';
+import { isQuiet } from '#rules/members/quiet-hours.ts';
 import { keepAllFromErasure } from '#server/people/accounts/person.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { moment } from '#server/platform/database/sql-moments.ts';

@@ -1,6 +1,6 @@
 import type { Segment, SegmentKind } from '#contract/messages.ts';
 import { done } from '#contract/outcome.ts';
-import { segmentOf } from '#rules/segments.ts';
+import { segmentOf } from '#rules/members/segments.ts';
 import { membersWhoWait } from '#server/commerce/restock-notices/who-waits.ts';
 import { readPurchaseDays } from '#server/ordering/orders/purchase-days.ts';
 import { membersWithOrders } from '#server/people/accounts/members-with-orders.ts';

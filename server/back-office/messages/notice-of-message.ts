@@ -1,6 +1,6 @@
 import { apiBase } from '#contract/endpoints.ts';
-import { callUs } from '#rules/customer-service.ts';
-import { jpegAt } from '#rules/pictures.ts';
+import { jpegAt } from '#rules/goods/pictures.ts';
+import { callUs } from '#rules/shop/customer-service.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import type { Notice } from '#server/platform/mail/compose-email.ts';
 import type { automations, messages } from './tables.ts';

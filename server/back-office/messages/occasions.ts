@@ -1,7 +1,7 @@
 import type { AutomationKind } from '#contract/messages.ts';
 import { dayInMilliseconds, taipeiDay, toWireInstant } from '#rules/dates.ts';
-import { periodOfOccasion, sleepsSince } from '#rules/occasions.ts';
-import { segmentTerms } from '#rules/segments.ts';
+import { periodOfOccasion, sleepsSince } from '#rules/members/occasions.ts';
+import { segmentTerms } from '#rules/members/segments.ts';
 import { readStillCarts } from '#server/ordering/cart/still-carts.ts';
 import { readOnlyPurchases, readPurchaseDays } from '#server/ordering/orders/purchase-days.ts';
 import { type MemberRange, membersWithBirthday } from '#server/people/accounts/birthdays.ts';

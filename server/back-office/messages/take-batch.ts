@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { isQuiet } from '#rules/quiet-hours.ts';
+import { isQuiet } from '#rules/members/quiet-hours.ts';
 import { giveToMembers } from '#server/commerce/coupons/coupon-gifts.ts';
 import { readGiveableCoupons } from '#server/commerce/coupons/giveable-coupons.ts';
 import { keepAllFromErasure } from '#server/people/accounts/person.ts';

@@ -1,7 +1,7 @@
 import { skipReasonLabels } from '#contract/fulfilment.ts';
 import { mostTags, type OrderBulkAction } from '#contract/order-management.ts';
 import { done } from '#contract/outcome.ts';
-import { tagsAfter } from '#rules/tags.ts';
+import { tagsAfter } from '#rules/goods/tags.ts';
 import { parcelIdsOf } from '#server/ordering/fulfilment/shipments.ts';
 import { lockOrders, readOrderStates } from '#server/ordering/orders/open-orders.ts';
 import type { OrderEmailOccasion } from '#server/ordering/orders/order-email.ts';

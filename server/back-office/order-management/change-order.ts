@@ -1,11 +1,11 @@
 import type { DeliveryTime, StoreKind } from '#contract/enumerations.ts';
 import { mostTags, type OrderSource } from '#contract/order-management.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { chainOf, storedChain } from '#rules/carriers.ts';
-import { parcelObstacle } from '#rules/parcel-limits.ts';
-import { wayOf } from '#rules/payment-types.ts';
-import { type TagChange, tagsAfter } from '#rules/tags.ts';
-import { districtOfAddress } from '#rules/taiwan-districts.ts';
+import { chainOf, storedChain } from '#rules/delivery/carriers.ts';
+import { parcelObstacle } from '#rules/delivery/parcel-limits.ts';
+import { districtOfAddress } from '#rules/delivery/taiwan-districts.ts';
+import { type TagChange, tagsAfter } from '#rules/goods/tags.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import { readParcelSizes } from '#server/commerce/catalog/parcel-sizes.ts';
 import { loadDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import { findStore, refuseChain } from '#server/ordering/logistics/find-store.ts';

@@ -1,5 +1,5 @@
 import { done, refused } from '#contract/outcome.ts';
-import type { CartLine } from '#rules/cart-lines.ts';
+import type { CartLine } from '#rules/goods/cart-lines.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { readGoods } from '#server/ordering/cart/price-cart.ts';
 import {

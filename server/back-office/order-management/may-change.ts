@@ -1,4 +1,4 @@
-import { canCancel } from '#rules/order-states.ts';
+import { canCancel } from '#rules/orders/order-states.ts';
 import { readParcelProgress } from '#server/ordering/fulfilment/change-parcel.ts';
 import { whyLinesStay } from '#server/ordering/order-care/edits/edit-obstacles.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';

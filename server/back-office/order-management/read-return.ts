@@ -1,7 +1,7 @@
 import { carrierLabels } from '#contract/carrier-words.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { companyOf } from '#rules/carriers.ts';
 import { toWireInstant } from '#rules/dates.ts';
+import { companyOf } from '#rules/delivery/carriers.ts';
 import { findPictures } from '#server/media/find-pictures.ts';
 import { findReturnable } from '#server/ordering/fulfilment/return-in-store.ts';
 import { worthOfReturn } from '#server/ordering/order-care/returns/return-worth.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/call.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
-import { canCancel } from '#rules/order-states.ts';
+import { canCancel } from '#rules/orders/order-states.ts';
 import { readStocksOfGoods } from '#server/commerce/stock/stocks-of-goods.ts';
 import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { paymentTypeLabel } from '#rules/payment-types.ts';
+import { paymentTypeLabel } from '#rules/payments/payment-types.ts';
 import { readOrderEvents } from '#server/ordering/orders/order-events.ts';
 import type { OrderReturn } from '#server/ordering/orders/returns/read-returns.ts';
 import type { AttemptHistory } from '#server/ordering/payments/read-payments.ts';

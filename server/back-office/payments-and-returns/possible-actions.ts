@@ -1,6 +1,6 @@
 import type { ExceptionAction } from '#contract/payment-enumerations.ts';
-import { isAwaitingPayment } from '#rules/order-states.ts';
-import { wayOf } from '#rules/payment-types.ts';
+import { isAwaitingPayment } from '#rules/orders/order-states.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import type { OrderOverview } from '#server/ordering/orders/order-overview.ts';
 import { openStatuses } from '#server/ordering/payments/attempts.ts';
 import { isUnknownTransfer, moneyToGiveBack } from '#server/ordering/payments/exception-money.ts';

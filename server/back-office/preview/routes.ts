@@ -2,7 +2,7 @@ import type { adminPreviewCalls } from '#contract/calls/admin-preview.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { hasRight, previewRights } from '#contract/rights.ts';
 import { addDays } from '#rules/dates.ts';
-import { isOwnPath } from '#rules/own-path.ts';
+import { isOwnPath } from '#rules/shop/own-path.ts';
 import { publicUrl } from '#server/config.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';

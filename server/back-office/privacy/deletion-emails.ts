@@ -1,5 +1,5 @@
-import { callUs } from '#rules/customer-service.ts';
 import { formatDateTime } from '#rules/dates.ts';
+import { callUs } from '#rules/shop/customer-service.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { retentionYears } from '#server/people/privacy/retention.ts';
 import { composeHeaded } from '#server/platform/mail/compose-email.ts';

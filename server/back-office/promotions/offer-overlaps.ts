@@ -1,9 +1,9 @@
 import type { CampaignWarning } from '#contract/campaigns.ts';
 import type { QuantityOfferKind } from '#contract/enumerations.ts';
 import { warning } from '#rules/campaigns/campaign-warnings.ts';
-import { periodWords } from '#rules/campaigns/campaign-words.ts';
 import { unitPrices } from '#rules/campaigns/offer-effect.ts';
 import { formatNumber } from '#rules/numbers.ts';
+import { periodWords } from '#rules/quote/kinds/campaign-words.ts';
 import type { OfferTier } from '#rules/quote/terms.ts';
 import type { QuantityOfferRecord } from '#server/commerce/offers/read-offers.ts';
 import type { GoodsOfDay } from './prices-of-day.ts';

@@ -1,6 +1,6 @@
 import { type CampaignGoods, momentOfCampaign } from '#rules/campaigns/price-campaign.ts';
-import { bestEventFor } from '#rules/discount-events.ts';
-import { replacedPrice } from '#rules/prices.ts';
+import { replacedPrice } from '#rules/prices/prices.ts';
+import { bestEventFor } from '#rules/quote/discount-events.ts';
 import { startedOf } from '#rules/visibility.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import type { Shop } from '#server/shop.ts';

@@ -11,7 +11,6 @@ import {
   shelfWarnings,
   warning,
 } from '#rules/campaigns/campaign-warnings.ts';
-import { dollars, namesWords, periodWords } from '#rules/campaigns/campaign-words.ts';
 import {
   type CampaignPrice,
   momentOfCampaign,
@@ -21,6 +20,7 @@ import {
 } from '#rules/campaigns/price-campaign.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { formatNumber } from '#rules/numbers.ts';
+import { dollars, namesWords, periodWords } from '#rules/quote/kinds/campaign-words.ts';
 import { discountKinds } from '#rules/quote/kinds/discount-events/discount-kinds.ts';
 import { readCampaignGoods, seriesOfAll } from '#server/commerce/catalog/campaign-goods.ts';
 import { loadDiscountEvents } from '#server/commerce/promotions/read-promotions.ts';

@@ -3,9 +3,9 @@ import { firstPurchaseEvents } from '#contract/resources/first-purchase-events.t
 import { freeShippingEvents } from '#contract/resources/free-shipping-events.ts';
 import { thresholdRewards } from '#contract/resources/threshold-rewards.ts';
 import { giftWarnings, periodWarnings, warning } from '#rules/campaigns/campaign-warnings.ts';
-import { periodWords } from '#rules/campaigns/campaign-words.ts';
 import { isAtSameTime } from '#rules/campaigns/price-campaign.ts';
 import { addDays, dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
+import { periodWords } from '#rules/quote/kinds/campaign-words.ts';
 import { thresholdReviews } from '#rules/quote/kinds/thresholds/threshold-reviews.ts';
 import { readGiftNames } from '#server/commerce/gifts/read-gifts.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';

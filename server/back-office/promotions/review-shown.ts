@@ -1,9 +1,9 @@
 import { flashSales } from '#contract/resources/flash-sales.ts';
 import { productCombinationDiscounts } from '#contract/resources/product-combination-discounts.ts';
 import { shelfWarnings, warning } from '#rules/campaigns/campaign-warnings.ts';
-import { namesWords } from '#rules/campaigns/campaign-words.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { formatNumber } from '#rules/numbers.ts';
+import { namesWords } from '#rules/quote/kinds/campaign-words.ts';
 import { readCampaignGoods } from '#server/commerce/catalog/campaign-goods.ts';
 import { formValues } from './form-values.ts';
 import type { Form, Review } from './review-discount.ts';

@@ -2,8 +2,8 @@ import type { Parsed } from '#contract/call.ts';
 import type { adminSimulatorCalls } from '#contract/calls/admin-simulator.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { hasRight } from '#contract/rights.ts';
+import { reductionName } from '#rules/orders/reductions.ts';
 import { type CheaperSplit, cheaperSplit } from '#rules/quote/cheaper-split.ts';
-import { reductionName } from '#rules/reductions.ts';
 import {
   addOnsOfBody,
   areCountable,

@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { type StatementColumns, statementLimits } from '#contract/statements.ts';
 import { formatNumber } from '#rules/numbers.ts';
-import { readAmount, readDay, readReference } from '#rules/statement-rows.ts';
+import { readAmount, readDay, readReference } from '#rules/payments/statement-rows.ts';
 import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
 import {
   hasLostDigits,

@@ -6,14 +6,14 @@ import { done, refused } from '#contract/outcome.ts';
 import type { ExceptionKind } from '#contract/payment-enumerations.ts';
 import { type StatementColumns, statementLimits } from '#contract/statements.ts';
 import { beginOfDay, startOfTaipeiDay } from '#rules/dates.ts';
+import { formatNumber } from '#rules/numbers.ts';
 import {
   daysOf,
   type Matching,
   matchStatement,
   type StatedMoney,
   type StatementPeriod,
-} from '#rules/match-statement.ts';
-import { formatNumber } from '#rules/numbers.ts';
+} from '#rules/payments/match-statement.ts';
 import type { NewException } from '#server/ordering/payments/exceptions.ts';
 import {
   queueExceptions,

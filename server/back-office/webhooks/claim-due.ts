@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { webhookLimits } from '#contract/webhooks.ts';
-import { giveUpAfter } from '#rules/webhook-pauses.ts';
+import { giveUpAfter } from '#rules/shop/webhook-pauses.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { moment } from '#server/platform/database/sql-moments.ts';
 import type { webhookDeliveries } from './tables.ts';

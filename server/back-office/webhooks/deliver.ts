@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { failuresBeforePauses, pauseAfter } from '#rules/webhook-pauses.ts';
+import { failuresBeforePauses, pauseAfter } from '#rules/shop/webhook-pauses.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { moment } from '#server/platform/database/sql-moments.ts';
 import {

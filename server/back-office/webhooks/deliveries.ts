@@ -4,7 +4,7 @@ import type { adminWebhookCalls } from '#contract/calls/admin-webhooks.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { type DeliveryState, webhookEventLabel } from '#contract/webhooks.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
-import { giveUpAfter } from '#rules/webhook-pauses.ts';
+import { giveUpAfter } from '#rules/shop/webhook-pauses.ts';
 import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';

@@ -1,6 +1,6 @@
 import type { DiscountEvent } from '#contract/entities/promotions.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { appliesTo } from '#rules/discount-events.ts';
+import { appliesTo } from '#rules/quote/discount-events.ts';
 import {
   readCombinationCards,
   readFirstCards,

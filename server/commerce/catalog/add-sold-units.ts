@@ -1,4 +1,4 @@
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/run-named.ts';
 

@@ -1,6 +1,6 @@
-import { type AddableGoods, byPrice } from '#rules/cart-fillers.ts';
-import { atLevel, type LevelTerms } from '#rules/level-prices.ts';
-import type { Saleable } from '#rules/saleable.ts';
+import { type AddableGoods, byPrice } from '#rules/goods/cart-fillers.ts';
+import type { Saleable } from '#rules/goods/saleable.ts';
+import { atLevel, type LevelTerms } from '#rules/quote/level-prices.ts';
 import { timesInStock } from '#server/commerce/stock/availability.ts';
 import { runNamed } from '#server/platform/database/run-named.ts';
 import type { CatalogShop } from './cards.ts';

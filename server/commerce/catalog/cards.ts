@@ -5,7 +5,7 @@ import {
   productCard,
 } from '#contract/entities/catalog.ts';
 import { cyclePiecesOf } from '#rules/chooser/cycle-use.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import {
   eventPriceOf,
   type RunningDiscounts,

@@ -1,7 +1,7 @@
 import { fewUnits } from '#contract/stocks.ts';
 import { chooserUses, padUnit } from '#rules/chooser/cycle-use.ts';
 import type { ChooserGoods } from '#rules/chooser/fits.ts';
-import { type Prices, sellingPrice } from '#rules/prices.ts';
+import { type Prices, sellingPrice } from '#rules/prices/prices.ts';
 import {
   eventPriceOf,
   readRunningDiscounts,

@@ -1,6 +1,6 @@
-import { jpegAt } from '#rules/pictures.ts';
-import { sellingPrice } from '#rules/prices.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import { jpegAt } from '#rules/goods/pictures.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
 import {
   eventPriceOf,
   readRunningDiscounts,

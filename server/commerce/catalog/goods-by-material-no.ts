@@ -1,5 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { combinationProducts, combinations } from './tables.ts';
 import { findProductsByMaterialNo } from './warehouse-products.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '#contract/call.ts';
 import type { Calls } from '#contract/calls/index.ts';
-import { sellingPrice } from '#rules/prices.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
 import { maintainSettings } from '#server/content/tables.ts';
 import { seedMoment } from '#server/platform/database/testing.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';

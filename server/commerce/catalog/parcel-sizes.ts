@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { ParcelSize } from '#rules/parcel-limits.ts';
+import type { ParcelSize } from '#rules/delivery/parcel-limits.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { products } from './tables.ts';
 

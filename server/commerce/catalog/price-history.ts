@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { combinationPrices, productPrices } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { moment } from '#server/platform/database/sql-moments.ts';
 import { combinationPrices, combinations, productPrices, products } from './tables.ts';

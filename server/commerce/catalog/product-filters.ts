@@ -71,7 +71,7 @@ async function inOffer(shop: SearchShop & Pick<Shop, 'clock'>, id: number) {
 const replacedPriceSql = sql`coalesce(${products.memberPrice}, ${products.price})::bigint`;
 
 /**
- * SQL: the selling price (TWD) of a row of `products` with the running events, the same as in rules/discounted-price.ts
+ * SQL: the selling price (TWD) of a row of `products` with the running events, the same as in rules/quote/discounted-price.ts
  * (G-059, G-061).
  */
 export function sellingPriceSql(running: RunningDiscounts): SQL {

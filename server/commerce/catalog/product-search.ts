@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { scentNames } from '#rules/scent.ts';
+import { scentNames } from '#rules/goods/scent.ts';
 import { type SearchTerm, termGrams } from '#rules/search/terms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { mayBeAdvertised } from './advertised-goods.ts';

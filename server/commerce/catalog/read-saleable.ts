@@ -1,5 +1,5 @@
-import { sellingPrice } from '#rules/prices.ts';
-import type { Saleable, SaleableComponent } from '#rules/saleable.ts';
+import type { Saleable, SaleableComponent } from '#rules/goods/saleable.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
 import {
   eventPriceOf,
   type RunningDiscounts,

@@ -1,7 +1,7 @@
 import type { RecentPrices } from '#contract/entities/catalog.ts';
 import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
-import { chargedPrices, priceSteps } from '#rules/price-history.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
+import { chargedPrices, priceSteps } from '#rules/quote/price-history.ts';
 import { loadDiscountEvents } from '#server/commerce/promotions/read-promotions.ts';
 import { runNamed } from '#server/platform/database/run-named.ts';
 import type { Shop } from '#server/shop.ts';

@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { betweenWords } from '#contract/between-words.ts';
-import { scentNames } from '#rules/scent.ts';
+import { scentNames } from '#rules/goods/scent.ts';
 import type { LexiconSources, Need, Synonym } from '#rules/search/lexicon.ts';
 import { searchable } from '#rules/search/terms.ts';
 import { usualWords } from '#rules/search/usual-words.ts';

@@ -1,6 +1,6 @@
 import type { SearchSuggestions } from '#contract/entities/search.ts';
 import { unitPrice } from '#rules/numbers.ts';
-import { sellingPrice } from '#rules/prices.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
 import type { Need } from '#rules/search/lexicon.ts';
 import { cut } from '#rules/search/spelling.ts';
 import { type SearchTerm, searchable } from '#rules/search/terms.ts';

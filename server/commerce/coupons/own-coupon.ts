@@ -1,7 +1,7 @@
 import type { CouponEvent, Gift, UserCoupon } from '#contract/entities/promotions.ts';
 import type { UserCouponStatus } from '#contract/enumerations.ts';
-import { type CouponProblem, couponProblem } from '#rules/coupons.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { type CouponProblem, couponProblem } from '#rules/prices/coupons.ts';
 import type { ChosenCoupon } from '#rules/quote/terms.ts';
 import { isOver } from '#rules/visibility.ts';
 import { onlineGiftsText } from '#server/commerce/gifts/read-gifts.ts';

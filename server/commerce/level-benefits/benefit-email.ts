@@ -1,9 +1,9 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { EmailTexts } from '#contract/email-words/index.ts';
-import { callUs } from '#rules/customer-service.ts';
 import { formatDate } from '#rules/dates.ts';
-import { paragraphsOf, writeSentences } from '#rules/email-words.ts';
-import { countText } from '#rules/level-benefits.ts';
+import { countText } from '#rules/prices/level-benefits.ts';
+import { callUs } from '#rules/shop/customer-service.ts';
+import { paragraphsOf, writeSentences } from '#rules/shop/email-words.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { emailOfMember } from '#server/people/accounts/users.ts';
 import {

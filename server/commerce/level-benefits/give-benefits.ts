@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { endOfTaipeiDay } from '#rules/dates.ts';
-import { periodsSince } from '#rules/level-benefits.ts';
+import { periodsSince } from '#rules/prices/level-benefits.ts';
 import { giveCouponsText } from '#server/commerce/coupons/give-coupons.ts';
 import { findMembersOfLevels, levelMembersText } from '#server/people/accounts/spending-rows.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';

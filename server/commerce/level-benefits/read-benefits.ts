@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { LevelRule } from '#contract/entities/levels.ts';
-import { benefitTexts } from '#rules/level-benefits.ts';
+import { benefitTexts } from '#rules/prices/level-benefits.ts';
 import {
   type GiveableCoupon,
   readGiveableCoupons,

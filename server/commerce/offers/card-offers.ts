@@ -1,6 +1,6 @@
 import type { CardOffer, ProductCard } from '#contract/entities/catalog.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { quantityKinds } from '#rules/quote/kinds/quantity-kinds.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
 import { startedOf } from '#rules/visibility.ts';
 import type { Shop } from '#server/shop.ts';
 import { type QuantityOfferRecord, readOffers } from './read-offers.ts';

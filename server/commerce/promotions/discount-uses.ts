@@ -1,4 +1,4 @@
-import type { DiscountUsage } from '#rules/discount-limits.ts';
+import type { DiscountUsage } from '#rules/prices/discount-limits.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { refuseText, type Statement } from '#server/platform/database/run-batch.ts';
 import { runNamed } from '#server/platform/database/run-named.ts';

@@ -7,7 +7,7 @@ import {
   type DiscountUsage,
   hasLimits,
   isUsedUp,
-} from '#rules/discount-limits.ts';
+} from '#rules/prices/discount-limits.ts';
 import { isOver } from '#rules/visibility.ts';
 import { readOnlineGifts } from '#server/commerce/gifts/read-gifts.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,8 +1,8 @@
 import type { ProductDiscount } from '#contract/entities/catalog.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { bestEventFor } from '#rules/discount-events.ts';
-import { type Prices, replacedPrice } from '#rules/prices.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
+import { type Prices, replacedPrice } from '#rules/prices/prices.ts';
+import { bestEventFor } from '#rules/quote/discount-events.ts';
 import { startedOf } from '#rules/visibility.ts';
 import type { Shop } from '#server/shop.ts';
 import { type DiscountEventRecord, readPromotions } from './read-promotions.ts';

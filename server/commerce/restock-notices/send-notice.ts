@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { EmailTexts } from '#contract/email-words/index.ts';
-import { callUs } from '#rules/customer-service.ts';
-import { paragraphsOf, writeSentences } from '#rules/email-words.ts';
+import { callUs } from '#rules/shop/customer-service.ts';
+import { paragraphsOf, writeSentences } from '#rules/shop/email-words.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { emailOfActiveMember } from '#server/people/accounts/users.ts';
 import {

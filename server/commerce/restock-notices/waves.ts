@@ -1,6 +1,6 @@
 import { and, asc, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { addDays, addHours } from '#rules/dates.ts';
-import { hoursBetweenWaves, sizeOfWave } from '#rules/restock-wave.ts';
+import { hoursBetweenWaves, sizeOfWave } from '#rules/goods/restock-wave.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { lockNames } from '#server/platform/database/lock-keys.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';

@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { MetricName } from '#contract/metrics.ts';
 import { deviceLabels, devices, pageKindLabels, pageKinds } from '#contract/page-kinds.ts';
+import { type Vital, vitalBounds } from '#rules/shop/vitals.ts';
 import type { Span } from '#rules/time-spans.ts';
-import { type Vital, vitalBounds } from '#rules/vitals.ts';
 import {
   bucketOf,
   type Metric,

@@ -1,6 +1,6 @@
 import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { type Device, devices, type PageKind, pageKinds } from '#contract/page-kinds.ts';
-import { type Vital, vitals } from '#rules/vitals.ts';
+import { type Vital, vitals } from '#rules/shop/vitals.ts';
 import { notNegative, oneOf } from '#server/platform/database/columns.ts';
 
 const day = () => date({ mode: 'string' }).notNull();
@@ -25,7 +25,7 @@ export const pageViews = pgTable(
   ],
 );
 
-/** How many page loads of a day measured a value up to a bound and above the one before (`rules/vitals.ts`). */
+/** How many page loads of a day measured a value up to a bound and above the one before (`rules/shop/vitals.ts`). */
 export const vitalCounts = pgTable(
   'vital_counts',
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Device, PageKind } from '#contract/page-kinds.ts';
 import { dayInMilliseconds, startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
-import { boundOf, type Vital } from '#rules/vitals.ts';
+import { boundOf, type Vital } from '#rules/shop/vitals.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { openTally } from '#server/platform/tally.ts';
 import type { Shop } from '#server/shop.ts';

@@ -1,4 +1,4 @@
-import { goodsAtLevel } from '#rules/level-prices.ts';
+import { goodsAtLevel } from '#rules/quote/level-prices.ts';
 import type { Goods } from '#rules/quote/types.ts';
 import type { BuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import type { Shop } from '#server/shop.ts';

@@ -1,7 +1,12 @@
 import type { Parsed } from '#contract/call.ts';
 import type { cartCalls } from '#contract/calls/orders.ts';
 import { greatestInteger } from '#contract/integers.ts';
-import { type AskedAddOn, type CartLine, mergeAddOns, mergeLines } from '#rules/cart-lines.ts';
+import {
+  type AskedAddOn,
+  type CartLine,
+  mergeAddOns,
+  mergeLines,
+} from '#rules/goods/cart-lines.ts';
 import type { CartContent } from './saved-cart.ts';
 
 export type CartBody = Parsed<typeof cartCalls.updateShoppingCart>['body'];

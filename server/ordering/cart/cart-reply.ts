@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CartChange, CartGift, ShoppingCart } from '#contract/entities/orders.ts';
-import type { CartLine } from '#rules/cart-lines.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { hasLimits } from '#rules/discount-limits.ts';
-import { deliveryOptions } from '#rules/parcel-limits.ts';
-import type { ProposedCoupon } from '#rules/propose-coupon.ts';
+import { deliveryOptions } from '#rules/delivery/parcel-limits.ts';
+import type { CartLine } from '#rules/goods/cart-lines.ts';
+import { hasLimits } from '#rules/prices/discount-limits.ts';
 import { neededGifts } from '#rules/quote/needed-stock.ts';
 import { addOnsIn, withoutAddOnUnits } from '#rules/quote/own-units.ts';
+import type { ProposedCoupon } from '#rules/quote/propose-coupon.ts';
 import type { RuleResult } from '#rules/quote/rule-sentences.ts';
 import type { Quote, QuoteInput } from '#rules/quote/types.ts';
 import { toUserCoupon } from '#server/commerce/coupons/own-coupon.ts';

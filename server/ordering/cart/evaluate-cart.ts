@@ -1,5 +1,5 @@
-import { type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
-import { goodsAtLevel } from '#rules/level-prices.ts';
+import { type CartLine, withAddOnUnits } from '#rules/goods/cart-lines.ts';
+import { goodsAtLevel } from '#rules/quote/level-prices.ts';
 import { quote } from '#rules/quote/quote.ts';
 import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import type { Shop } from '#server/shop.ts';

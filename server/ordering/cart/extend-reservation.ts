@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
 import { toWireInstant } from '#rules/dates.ts';
+import { type CartLine, withAddOnUnits } from '#rules/goods/cart-lines.ts';
 import { neededStock } from '#rules/quote/needed-stock.ts';
 import { reserveStatement, shortageOf } from '#server/commerce/stock/reserve-stock.ts';
 import { showNewStock } from '#server/ordering/reservations/show-new-stock.ts';

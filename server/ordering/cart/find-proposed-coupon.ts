@@ -1,4 +1,4 @@
-import { type ProposedCoupon, proposeCoupon } from '#rules/propose-coupon.ts';
+import { type ProposedCoupon, proposeCoupon } from '#rules/quote/propose-coupon.ts';
 import type { QuoteInput } from '#rules/quote/types.ts';
 import {
   couponRefusal,

@@ -1,7 +1,12 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { ShoppingCart } from '#contract/entities/orders.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { type AskedAddOn, type CartLine, mergeAddOns, mergeLines } from '#rules/cart-lines.ts';
+import {
+  type AskedAddOn,
+  type CartLine,
+  mergeAddOns,
+  mergeLines,
+} from '#rules/goods/cart-lines.ts';
 import { withoutAddOnUnits } from '#rules/quote/own-units.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { onlyOnce, type StoreAnswer } from '#server/platform/http/idempotency.ts';

@@ -1,14 +1,14 @@
 import { refused } from '#contract/outcome.ts';
-import type { GivenChain, OfferedCarriers } from '#rules/carriers.ts';
-import { type AskedAddOn, type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
-import { hasLimits } from '#rules/discount-limits.ts';
-import { goodsAtLevel } from '#rules/level-prices.ts';
-import { parcelObstacle } from '#rules/parcel-limits.ts';
-import { exceedsPurchaseLimits } from '#rules/purchase-limits.ts';
+import type { GivenChain, OfferedCarriers } from '#rules/delivery/carriers.ts';
+import { parcelObstacle } from '#rules/delivery/parcel-limits.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
+import { type AskedAddOn, type CartLine, withAddOnUnits } from '#rules/goods/cart-lines.ts';
+import { exceedsPurchaseLimits } from '#rules/goods/purchase-limits.ts';
+import { hasLimits } from '#rules/prices/discount-limits.ts';
+import { goodsAtLevel } from '#rules/quote/level-prices.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { RuleResult } from '#rules/quote/rule-sentences.ts';
 import type { CouponReason, Goods, Quote, QuoteInput } from '#rules/quote/types.ts';
-import type { Delivery } from '#rules/shipping.ts';
 import {
   type CachedSaleables,
   cachedSaleable,

@@ -1,4 +1,4 @@
-import { lineKey } from '#rules/cart-lines.ts';
+import { lineKey } from '#rules/goods/cart-lines.ts';
 import { quote as quoteOf } from '#rules/quote/quote.ts';
 import type { Quote, QuoteInput } from '#rules/quote/types.ts';
 import { withMore } from '#rules/quote/with-more.ts';

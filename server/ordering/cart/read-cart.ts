@@ -1,5 +1,5 @@
 import type { CartChange, ShoppingCart } from '#contract/entities/orders.ts';
-import type { CartLine } from '#rules/cart-lines.ts';
+import type { CartLine } from '#rules/goods/cart-lines.ts';
 import { withoutAddOnUnits } from '#rules/quote/own-units.ts';
 import type { Goods, Quote } from '#rules/quote/types.ts';
 import { findOrderPlacedAt } from '#server/ordering/orders/read-orders.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { IslandsType, ShipType } from '#contract/enumerations.ts';
-import type { AskedAddOn, CartLine } from '#rules/cart-lines.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
+import type { AskedAddOn, CartLine } from '#rules/goods/cart-lines.ts';
 import type { Goods } from '#rules/quote/types.ts';
-import type { Delivery } from '#rules/shipping.ts';
 import {
   type ProductVersions,
   productVersionsText,

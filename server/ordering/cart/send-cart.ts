@@ -1,9 +1,9 @@
 import type { ShoppingCart } from '#contract/entities/orders.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import type { CartLine } from '#rules/cart-lines.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
+import type { CartLine } from '#rules/goods/cart-lines.ts';
 import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
 import type { Goods, Quote } from '#rules/quote/types.ts';
-import type { Delivery } from '#rules/shipping.ts';
 import type { CouponRefusal } from '#server/commerce/coupons/own-coupon.ts';
 import {
   releaseExpiredLocks,

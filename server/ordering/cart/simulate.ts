@@ -1,5 +1,5 @@
 import { errorCodes } from '#contract/error-codes.ts';
-import { type AskedAddOn, type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
+import { type AskedAddOn, type CartLine, withAddOnUnits } from '#rules/goods/cart-lines.ts';
 import type { RuleResult } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { imaginedCoupon } from '#server/commerce/coupons/own-coupon.ts';

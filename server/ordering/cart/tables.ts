@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { IslandsType, ShipType } from '#contract/enumerations.ts';
-import type { AskedAddOn } from '#rules/cart-lines.ts';
+import type { AskedAddOn } from '#rules/goods/cart-lines.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { instant } from '#server/platform/database/columns.ts';
 

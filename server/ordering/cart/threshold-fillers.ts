@@ -1,7 +1,7 @@
-import { type AddableGoods, fillersFor } from '#rules/cart-fillers.ts';
-import type { LevelTerms } from '#rules/level-prices.ts';
+import { type AddableGoods, fillersFor } from '#rules/goods/cart-fillers.ts';
 import { hasReached } from '#rules/quote/has-reached.ts';
 import { thresholdGoals } from '#rules/quote/kinds/thresholds/threshold-goals.ts';
+import type { LevelTerms } from '#rules/quote/level-prices.ts';
 import { isInScope, viewOf } from '#rules/quote/offers/unit-classes.ts';
 import type { Quote, QuoteInput, Threshold } from '#rules/quote/types.ts';
 import { addableGoods, type PricedAddable } from '#server/commerce/catalog/addable-goods.ts';

@@ -1,4 +1,4 @@
-import type { AddableGoods } from '#rules/cart-fillers.ts';
+import type { AddableGoods } from '#rules/goods/cart-fillers.ts';
 import { quantityKinds } from '#rules/quote/kinds/quantity-kinds.ts';
 import { isInScope, viewOf } from '#rules/quote/offers/unit-classes.ts';
 import type { QuantityOfferTerms } from '#rules/quote/terms.ts';

@@ -1,6 +1,6 @@
 import { done, refused } from '#contract/outcome.ts';
-import { type CartLine, withAddOnUnits } from '#rules/cart-lines.ts';
-import { goodsAtLevel } from '#rules/level-prices.ts';
+import { type CartLine, withAddOnUnits } from '#rules/goods/cart-lines.ts';
+import { goodsAtLevel } from '#rules/quote/level-prices.ts';
 import type { Goods } from '#rules/quote/types.ts';
 import { areCurrent } from '#server/commerce/catalog/read-saleable.ts';
 import type { TravellingSession } from '#server/platform/http/travelling-session.ts';

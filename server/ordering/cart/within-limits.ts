@@ -1,12 +1,12 @@
-import type { CartLine } from '#rules/cart-lines.ts';
 import { taipeiDay } from '#rules/dates.ts';
-import { hasLimits, isWithinLimits } from '#rules/discount-limits.ts';
-import { goodsAtLevel, type LevelTerms } from '#rules/level-prices.ts';
-import { replacedPrice } from '#rules/prices.ts';
+import type { CartLine } from '#rules/goods/cart-lines.ts';
+import type { Saleable } from '#rules/goods/saleable.ts';
+import type { ProductStocks } from '#rules/goods/stock.ts';
+import { hasLimits, isWithinLimits } from '#rules/prices/discount-limits.ts';
+import { replacedPrice } from '#rules/prices/prices.ts';
+import { goodsAtLevel, type LevelTerms } from '#rules/quote/level-prices.ts';
 import { shareStock } from '#rules/quote/share-stock.ts';
 import type { Goods } from '#rules/quote/types.ts';
-import type { Saleable } from '#rules/saleable.ts';
-import type { ProductStocks } from '#rules/stock.ts';
 import { pricedBy } from '#server/commerce/catalog/read-saleable.ts';
 import { readDiscountUsage } from '#server/commerce/promotions/discount-uses.ts';
 import {

@@ -3,8 +3,8 @@ import type { orderCalls } from '#contract/calls/orders.ts';
 import type { CarrierType, StoreKind } from '#contract/enumerations.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
-import { storedChain } from '#rules/carriers.ts';
-import { type CheckoutField, checkoutRules } from '#rules/checkout.ts';
+import { storedChain } from '#rules/delivery/carriers.ts';
+import { type CheckoutField, checkoutRules } from '#rules/orders/checkout.ts';
 import { cleanValue, errorSentences, isValid, validateForm } from '#rules/validation.ts';
 
 export type CheckoutBody = Parsed<typeof orderCalls.checkout>['body'];

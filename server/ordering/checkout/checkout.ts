@@ -2,10 +2,10 @@ import type { Refusal } from '#contract/call.ts';
 import type { orderCalls } from '#contract/calls/orders.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { withAddOnUnits } from '#rules/cart-lines.ts';
-import { paymentObstacle } from '#rules/payment-types.ts';
+import { withAddOnUnits } from '#rules/goods/cart-lines.ts';
+import { isCashTaken, noCashSentence } from '#rules/orders/uncollected.ts';
+import { paymentObstacle } from '#rules/payments/payment-types.ts';
 import { quote as quoteOf } from '#rules/quote/quote.ts';
-import { isCashTaken, noCashSentence } from '#rules/uncollected.ts';
 import { areCurrent } from '#server/commerce/catalog/read-saleable.ts';
 import {
   cachedGoods,

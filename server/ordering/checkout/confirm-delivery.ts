@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import type { Delivery } from '#rules/shipping.ts';
-import { districtOfAddress } from '#rules/taiwan-districts.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
+import { districtOfAddress } from '#rules/delivery/taiwan-districts.ts';
 import type { DeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import {
   type FoundStore,

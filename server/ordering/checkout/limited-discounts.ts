@@ -1,4 +1,4 @@
-import { hasLimits } from '#rules/discount-limits.ts';
+import { hasLimits } from '#rules/prices/discount-limits.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import type { DiscountUse, GivenDiscounts } from '#server/commerce/promotions/discount-uses.ts';
 import type { Promotions } from '#server/commerce/promotions/read-promotions.ts';

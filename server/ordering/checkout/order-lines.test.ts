@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offersOf } from '#rules/order-offers.ts';
-import { paidForLine } from '#rules/prorate.ts';
+import { reductionsOf } from '#rules/orders/reductions.ts';
+import { offersOf } from '#rules/prices/order-offers.ts';
+import { paidForLine } from '#rules/prices/prorate.ts';
 import { solveOffers } from '#rules/quote/offers/solve-offers.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { AmountOfferTerms, QuantityOfferTerms } from '#rules/quote/terms.ts';
 import type { GiftLine, Quote, QuoteInput } from '#rules/quote/types.ts';
-import { reductionsOf } from '#rules/reductions.ts';
 import { anyCart } from '#rules/testing/any-cart.ts';
 import { boughtLines, giftLine } from './order-lines.ts';
 

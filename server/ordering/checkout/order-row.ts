@@ -1,7 +1,7 @@
+import type { Delivery } from '#rules/delivery/shipping.ts';
+import { reductionsOf } from '#rules/orders/reductions.ts';
+import type { OrderThresholds } from '#rules/orders/return-terms.ts';
 import type { Quote } from '#rules/quote/types.ts';
-import { reductionsOf } from '#rules/reductions.ts';
-import type { OrderThresholds } from '#rules/return-terms.ts';
-import type { Delivery } from '#rules/shipping.ts';
 import type { OrderRow } from '#server/ordering/orders/insert-order.ts';
 
 /** The columns of the order that the shopper filled in at checkout. */

@@ -1,7 +1,7 @@
-import type { CouponTerms } from '#rules/coupons.ts';
+import type { OrderThresholds } from '#rules/orders/return-terms.ts';
+import type { CouponTerms } from '#rules/prices/coupons.ts';
 import type { ChosenCoupon } from '#rules/quote/terms.ts';
 import type { Quote } from '#rules/quote/types.ts';
-import type { OrderThresholds } from '#rules/return-terms.ts';
 import type { Promotions } from '#server/commerce/promotions/read-promotions.ts';
 
 /**

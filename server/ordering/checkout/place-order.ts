@@ -1,10 +1,10 @@
 import { done, type Outcome } from '#contract/outcome.ts';
 import { taipeiDay } from '#rules/dates.ts';
-import { paymentDeadline } from '#rules/payment-deadline.ts';
+import type { OrderThresholds } from '#rules/orders/return-terms.ts';
+import { paymentDeadline } from '#rules/payments/payment-deadline.ts';
 import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
 import type { RuleResult } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
-import type { OrderThresholds } from '#rules/return-terms.ts';
 import { couponRefusals, couponStatement } from '#server/commerce/coupons/use-coupon.ts';
 import type { GiftMaterialNos } from '#server/commerce/gifts/read-gifts.ts';
 import type { GivenDiscounts } from '#server/commerce/promotions/discount-uses.ts';

@@ -1,7 +1,7 @@
 import type { PaymentType } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { taipeiDay } from '#rules/dates.ts';
-import { wayOf } from '#rules/payment-types.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
 import { couponRefusals, couponStatement } from '#server/commerce/coupons/use-coupon.ts';
 import { changeSoldStock } from '#server/commerce/stock/change-sold.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { refundOfUnits } from '#rules/prorate.ts';
+import { refundOfUnits } from '#rules/prices/prorate.ts';
 import { couponEvents, couponEventUses, userCoupons } from '#server/commerce/coupons/tables.ts';
 import {
   discountEvents,

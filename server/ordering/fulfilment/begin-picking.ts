@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { SkipReason } from '#contract/fulfilment.ts';
-import { whyNotPicked } from '#rules/shipment-stages.ts';
+import { whyNotPicked } from '#rules/orders/shipment-stages.ts';
 import { startProcessingAll } from '#server/ordering/order-care/fulfil-order.ts';
 import { lockOrders, readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';

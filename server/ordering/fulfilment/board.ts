@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type BoardColumn, boardColumns, type ShipmentStage } from '#contract/fulfilment.ts';
 import type { ListColumn } from '#contract/work-lists.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { type HoursUntilLate, lateBefore } from '#rules/shipment-stages.ts';
+import { type HoursUntilLate, lateBefore } from '#rules/orders/shipment-stages.ts';
 import {
   countWaitingOrders,
   listWaitingOrders,

@@ -1,7 +1,7 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import { carrierServices } from '#contract/enumerations.ts';
 import type { ShipmentStage } from '#contract/fulfilment.ts';
-import { companyOf } from '#rules/carriers.ts';
+import { companyOf } from '#rules/delivery/carriers.ts';
 import type { CarrierReport } from '#server/ordering/logistics/carrier/carrier.ts';
 import { carrierOf } from '#server/ordering/logistics/carrier/carriers.ts';
 import {

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { ShipmentStage } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
-import { canSplit, stagesBeforeLabel, stagesOutside } from '#rules/shipment-stages.ts';
+import { canSplit, stagesBeforeLabel, stagesOutside } from '#rules/orders/shipment-stages.ts';
 import { readRefundedInParcels } from '#server/ordering/orders/returns/line-refunds.ts';
 import { readUnitsLeft } from '#server/ordering/orders/returns/units-left.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';

@@ -1,9 +1,9 @@
 import { carrierLabels } from '#contract/carrier-words.ts';
 import type { CarrierKind, CarrierService } from '#contract/enumerations.ts';
-import { chainOf, serviceOf } from '#rules/carriers.ts';
+import { chainOf, serviceOf } from '#rules/delivery/carriers.ts';
+import { companyObstacle, mostWorth, packedSize } from '#rules/delivery/parcel-limits.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { companyObstacle, mostWorth, packedSize } from '#rules/parcel-limits.ts';
-import { amountToCollect } from '#rules/shipment-stages.ts';
+import { amountToCollect } from '#rules/orders/shipment-stages.ts';
 import { readParcelSizes, readSizesByMaterialNo } from '#server/commerce/catalog/parcel-sizes.ts';
 import type { ParcelToSend } from '#server/ordering/logistics/carrier/carrier.ts';
 import { carrierOf } from '#server/ordering/logistics/carrier/carriers.ts';

@@ -1,7 +1,7 @@
 import { asc, eq, or } from 'drizzle-orm';
 import { type HoldReason, shipmentStageLabels } from '#contract/fulfilment.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { stagesInHouse } from '#rules/shipment-stages.ts';
+import { stagesInHouse } from '#rules/orders/shipment-stages.ts';
 import { type OrderToSend, readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { findOrderByNo } from '#server/ordering/orders/order-overview.ts';
 import { whyHeld } from '#server/ordering/payments/held-orders.ts';

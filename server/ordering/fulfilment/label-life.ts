@@ -1,6 +1,6 @@
 import type { CarrierService } from '#contract/enumerations.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { type LabelLife, lifeOfLabel } from '#rules/label-life.ts';
+import { type LabelLife, lifeOfLabel } from '#rules/delivery/label-life.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Shipment } from './shipments.ts';
 

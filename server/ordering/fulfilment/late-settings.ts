@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultHoursUntilLate, type HoursUntilLate } from '#rules/shipment-stages.ts';
+import { defaultHoursUntilLate, type HoursUntilLate } from '#rules/orders/shipment-stages.ts';
 import { storedSetting } from '#server/platform/database/stored-setting.ts';
 
 const hours = z.number().int().min(0);

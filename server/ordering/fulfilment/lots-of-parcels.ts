@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import { stagesBeforeLabel } from '#rules/shipment-stages.ts';
+import { stagesBeforeLabel } from '#rules/orders/shipment-stages.ts';
 import {
   lockLots,
   lockLotsOfSale,

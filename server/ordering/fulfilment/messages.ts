@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import { providerWords } from '#rules/provider-words.ts';
+import { providerWords } from '#rules/payments/provider-words.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { shipmentMessages, shipments } from './tables.ts';
 

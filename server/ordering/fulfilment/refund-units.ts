@@ -1,6 +1,6 @@
 import type { RefundedGoods } from '#contract/enumerations.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
-import { type RestLine, type SplitLine, sharesOfRest } from '#rules/rest-of-order.ts';
+import { type RestLine, type SplitLine, sharesOfRest } from '#rules/orders/rest-of-order.ts';
 import { uncount } from '#server/ordering/orders/final-orders.ts';
 import { insertLineRefunds } from '#server/ordering/orders/returns/line-refunds.ts';
 import { type RefundCode, requestRefund } from '#server/ordering/payments/request-refund.ts';

@@ -7,7 +7,7 @@ import {
   type OpenUnits,
   parcelOfRefund,
   type WhyNotPlaced,
-} from '#rules/refund-parcel.ts';
+} from '#rules/orders/refund-parcel.ts';
 import { readRefundedInParcels } from '#server/ordering/orders/returns/line-refunds.ts';
 import { unitsReturned } from '#server/ordering/orders/returns/units-back.ts';
 import { readUnitsLeft } from '#server/ordering/orders/returns/units-left.ts';

@@ -1,7 +1,7 @@
 import type { HoldReason } from '#contract/fulfilment.ts';
-import { isNothingLeft, type RestLine, restOfLines } from '#rules/rest-of-order.ts';
-import { openReturnStatuses } from '#rules/returns.ts';
-import { stagesInHouse } from '#rules/shipment-stages.ts';
+import { isNothingLeft, type RestLine, restOfLines } from '#rules/orders/rest-of-order.ts';
+import { openReturnStatuses } from '#rules/orders/returns.ts';
+import { stagesInHouse } from '#rules/orders/shipment-stages.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import {
   listReturns,

@@ -1,7 +1,7 @@
 import { carrierLabels } from '#contract/carrier-words.ts';
 import { type DropOffService, dropOffServices } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { companyOf } from '#rules/carriers.ts';
+import { companyOf } from '#rules/delivery/carriers.ts';
 import {
   askForReturn,
   type ReturnNumbers,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { shipmentStages } from '#contract/fulfilment.ts';
-import { shipmentTransitions } from '#rules/shipment-stages.ts';
+import { shipmentTransitions } from '#rules/orders/shipment-stages.ts';
 import { databaseError } from '#server/platform/database/database.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';

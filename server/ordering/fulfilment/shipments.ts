@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ShipmentStage } from '#contract/fulfilment.ts';
-import { stagesBefore } from '#rules/shipment-stages.ts';
+import { stagesBefore } from '#rules/orders/shipment-stages.ts';
 import { lockOrders } from '#server/ordering/orders/open-orders.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shipmentGoods, shipments } from './tables.ts';

@@ -23,7 +23,7 @@ import {
   oneOf,
 } from '#server/platform/database/columns.ts';
 
-/** One parcel of an order. A trigger enforces the transitions of `rules/shipment-stages.ts`. */
+/** One parcel of an order. A trigger enforces the transitions of `rules/orders/shipment-stages.ts`. */
 export const shipments = pgTable(
   'shipments',
   {

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { openReturnStatuses } from '#rules/returns.ts';
-import { stagesBeforeLabel, stagesInHouse, stagesOutside } from '#rules/shipment-stages.ts';
+import { openReturnStatuses } from '#rules/orders/returns.ts';
+import { stagesBeforeLabel, stagesInHouse, stagesOutside } from '#rules/orders/shipment-stages.ts';
 import { restockReturned } from '#server/commerce/stock/restock-returned.ts';
 import {
   countAgainstMember,

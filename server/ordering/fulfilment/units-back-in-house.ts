@@ -1,4 +1,4 @@
-import { stagesInHouse } from '#rules/shipment-stages.ts';
+import { stagesInHouse } from '#rules/orders/shipment-stages.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { readParcelsOf } from './change-parcel.ts';
 import { unitsRefundedIn } from './refunded-in-parcels.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { taipeiDay } from '#rules/dates.ts';
-import { canVoidInvoice } from '#rules/invoice-period.ts';
+import { canVoidInvoice } from '#rules/payments/invoice-period.ts';
 import type { OrderToInvoice } from '#server/ordering/orders/order-invoice.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { invoicePeriodEnd } from '#rules/invoice-period.ts';
+import { invoicePeriodEnd } from '#rules/payments/invoice-period.ts';
 import { type OrderToInvoice, readOrderToInvoice } from '#server/ordering/orders/order-invoice.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';

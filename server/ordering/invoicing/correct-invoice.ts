@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import { canVoidInvoice } from '#rules/invoice-period.ts';
+import { canVoidInvoice } from '#rules/payments/invoice-period.ts';
 import { type OrderToInvoice, readOrderToInvoice } from '#server/ordering/orders/order-invoice.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';

@@ -1,4 +1,4 @@
-import { isInvoiceDue } from '#rules/invoice-time.ts';
+import { isInvoiceDue } from '#rules/payments/invoice-time.ts';
 import type { Listener } from '#server/platform/events.ts';
 import { issuedInvoices } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isInvoiceDue } from '#rules/invoice-time.ts';
+import { isInvoiceDue } from '#rules/payments/invoice-time.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { listRefundsOfSale } from '#server/ordering/payments/refund-payment.ts';
 import type { Transaction } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { paidForLine, prorate } from '#rules/prorate.ts';
+import { paidForLine, prorate } from '#rules/prices/prorate.ts';
 import type { OrderToInvoice } from '#server/ordering/orders/order-invoice.ts';
 import type { RefundedItem } from '#server/ordering/payments/request-refund.ts';
 import type { RefundedLines } from './refunded-lines.ts';

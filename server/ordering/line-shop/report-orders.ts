@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { patterns } from '#contract/patterns.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { feedIdOf } from '#server/commerce/catalog/feed-goods.ts';
 import { readSubSeriesOfProducts } from '#server/commerce/catalog/feed-source.ts';
 import { readFates, readSoldGoods } from '#server/ordering/orders/sold-goods.ts';

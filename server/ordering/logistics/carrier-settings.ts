@@ -1,6 +1,6 @@
 import { carrierLabels } from '#contract/carrier-words.ts';
 import type { CarrierContract, FurtherCarrier } from '#contract/enumerations.ts';
-import { serviceOf } from '#rules/carriers.ts';
+import { serviceOf } from '#rules/delivery/carriers.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { storedSetting } from '#server/platform/database/stored-setting.ts';

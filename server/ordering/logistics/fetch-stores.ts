@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StoreKind } from '#contract/enumerations.ts';
-import { placeOfStore, storeSearchText } from '#rules/store-search.ts';
+import { placeOfStore, storeSearchText } from '#rules/delivery/store-search.ts';
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
 import type { Shop } from '#server/shop.ts';
 import { ownAddressOf } from '#server/stand-in-address.ts';

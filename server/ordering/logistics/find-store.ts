@@ -1,6 +1,6 @@
 import { done, type Outcome } from '#contract/outcome.ts';
 import { closedChain, closedStore, unknownStore } from '#contract/rule-messages.ts';
-import { chainOf, type GivenChain, type OfferedCarriers } from '#rules/carriers.ts';
+import { chainOf, type GivenChain, type OfferedCarriers } from '#rules/delivery/carriers.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
 import { runStatement } from '#server/platform/database/run-named.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { placeOfStore, storeSearchText } from '#rules/store-search.ts';
-import { cities, districtsOf } from '#rules/taiwan-districts.ts';
+import { placeOfStore, storeSearchText } from '#rules/delivery/store-search.ts';
+import { cities, districtsOf } from '#rules/delivery/taiwan-districts.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { failureOf } from '#server/testing/new-shopper.ts';
 import type { ListedStore } from './fetch-stores.ts';

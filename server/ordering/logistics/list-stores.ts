@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Parsed } from '#contract/call.ts';
 import type { ecpayCalls } from '#contract/calls/ecpay.ts';
-import type { OfferedCarriers } from '#rules/carriers.ts';
-import { storeSearchWords } from '#rules/store-search.ts';
-import { officialName } from '#rules/taiwan-districts.ts';
+import type { OfferedCarriers } from '#rules/delivery/carriers.ts';
+import { storeSearchWords } from '#rules/delivery/store-search.ts';
+import { officialName } from '#rules/delivery/taiwan-districts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import { stores } from './tables.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultPromises } from '#rules/promises.ts';
+import { defaultPromises } from '#rules/orders/promises.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { promiseSettings } from './promise-settings.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Promises } from '#contract/entities/promises.ts';
-import { defaultPromises } from '#rules/promises.ts';
+import { defaultPromises } from '#rules/orders/promises.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { storedSetting } from '#server/platform/database/stored-setting.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { apiBase, endpoints } from '#contract/endpoints.ts';
 import type { StoreKind } from '#contract/enumerations.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
-import { serviceOf } from '#rules/carriers.ts';
+import { serviceOf } from '#rules/delivery/carriers.ts';
 import { publicUrl } from '#server/config.ts';
 import { type HttpAnswer, redirectTo } from '#server/platform/http/http-answer.ts';
 import { sha256 } from '#server/platform/random.ts';

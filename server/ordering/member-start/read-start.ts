@@ -1,7 +1,7 @@
 import type { MemberStart } from '#contract/calls/member-start.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { missingAmounts } from '#rules/levels.ts';
-import { nextDateOf } from '#rules/next-date.ts';
+import { missingAmounts } from '#rules/members/levels.ts';
+import { nextDateOf } from '#rules/orders/next-date.ts';
 import { couponRefusal, findUnusedCoupons } from '#server/commerce/coupons/own-coupon.ts';
 import { readNewestOrder } from '#server/ordering/orders/newest-order.ts';
 import { readEstimates } from '#server/ordering/refill/estimates.ts';

@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { canCancel, isPaid } from '#rules/order-states.ts';
+import { canCancel, isPaid } from '#rules/orders/order-states.ts';
 import { returnCoupon } from '#server/commerce/coupons/use-coupon.ts';
 import { returnSoldStock } from '#server/commerce/stock/sell-stock.ts';
 import { findExpiredOrders } from '#server/ordering/orders/expired-orders.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatDate, toWireInstant } from '#rules/dates.ts';
-import { pickupDeadline } from '#rules/store-pickup.ts';
+import { pickupDeadline } from '#rules/delivery/store-pickup.ts';
 import { readLevelStanding } from '#server/commerce/level-benefits/read-standing.ts';
 import { findOrder } from '#server/ordering/orders/read-orders.ts';
 import { orders } from '#server/ordering/orders/tables.ts';

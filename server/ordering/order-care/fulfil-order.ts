@@ -1,10 +1,10 @@
 import type { HomeCarrier } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatDate, toWireInstant } from '#rules/dates.ts';
-import { isReadyToShip } from '#rules/order-states.ts';
-import { wayOf } from '#rules/payment-types.ts';
-import { receivedWith } from '#rules/returns.ts';
-import { pickupDeadline } from '#rules/store-pickup.ts';
+import { pickupDeadline } from '#rules/delivery/store-pickup.ts';
+import { isReadyToShip } from '#rules/orders/order-states.ts';
+import { receivedWith } from '#rules/orders/returns.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { moveOrder, type OrderMove } from '#server/ordering/orders/move-order.ts';
 import { moveOrders } from '#server/ordering/orders/move-orders.ts';

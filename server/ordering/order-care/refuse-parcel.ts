@@ -1,6 +1,6 @@
 import { refused } from '#contract/outcome.ts';
-import { chainOf } from '#rules/carriers.ts';
-import { parcelObstacle } from '#rules/parcel-limits.ts';
+import { chainOf } from '#rules/delivery/carriers.ts';
+import { parcelObstacle } from '#rules/delivery/parcel-limits.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { readParcelSizes } from '#server/commerce/catalog/parcel-sizes.ts';
 import { loadDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';

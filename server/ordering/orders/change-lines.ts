@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { CartAmounts, Reduction } from '#contract/entities/orders.ts';
-import type { OrderThresholds } from '#rules/return-terms.ts';
+import type { OrderThresholds } from '#rules/orders/return-terms.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { insertLines, type LineRow } from './insert-order.ts';
 import { orderLines, orders } from './tables.ts';

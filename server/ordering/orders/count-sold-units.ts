@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, max, min, ne, sql } from 'drizzle-orm';
 import { hourInMilliseconds } from '#rules/dates.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { addSoldUnits } from '#server/commerce/catalog/add-sold-units.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { jobMarks } from '#server/platform/database/tables.ts';

@@ -1,5 +1,9 @@
 import { and, asc, eq, gt, lt, lte } from 'drizzle-orm';
-import { orderTransitions, paymentTransitions, statusesBefore } from '#rules/order-states.ts';
+import {
+  orderTransitions,
+  paymentTransitions,
+  statusesBefore,
+} from '#rules/orders/order-states.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';

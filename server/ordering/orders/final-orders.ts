@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
-import { openReturnStatuses, returnsOverBefore } from '#rules/returns.ts';
+import { openReturnStatuses, returnsOverBefore } from '#rules/orders/returns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orderReturns } from './returns/tables.ts';
 import { orders } from './tables.ts';

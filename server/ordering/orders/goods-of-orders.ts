@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { openReturnStatuses } from '#rules/returns.ts';
+import { openReturnStatuses } from '#rules/orders/returns.ts';
 import { orderReturns } from './returns/tables.ts';
 import { orderLines } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Component } from '#rules/saleable.ts';
+import type { Component } from '#rules/goods/saleable.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/run-named.ts';
 

@@ -1,6 +1,10 @@
 import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { HomeCarrier, OrderStatus, PaymentStatus } from '#contract/enumerations.ts';
-import { orderTransitions, paymentTransitions, statusesBefore } from '#rules/order-states.ts';
+import {
+  orderTransitions,
+  paymentTransitions,
+  statusesBefore,
+} from '#rules/orders/order-states.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { isExpired } from './expired-orders.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { openReturnStatuses } from '#rules/returns.ts';
+import { openReturnStatuses } from '#rules/orders/returns.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { OrderEventType } from './order-events.ts';

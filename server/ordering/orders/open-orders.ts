@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { paymentTypesOf } from '#rules/payment-types.ts';
+import { paymentTypesOf } from '#rules/payments/payment-types.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { moment, wireInstant } from '#server/platform/database/sql-moments.ts';
@@ -18,7 +18,7 @@ export interface OpenOrderContext {
 
 /** SQL: whether an order has not left. The statuses are literal, so that the partial index `orders_open` is used. */
 export const isOpen = sql`${orders.orderStatus} in ('ESTABLISHED', 'PROCESSING')`;
-/** `isReadyToShip` and `readyAt` of rules/order-states.ts in SQL. */
+/** `isReadyToShip` and `readyAt` of rules/orders/order-states.ts in SQL. */
 const isOnReceipt = isOneOf(orders.paymentType, paymentTypesOf('ON_RECEIPT'));
 export const isReady = sql`(${orders.paymentStatus} = 'PAID'
   or ${isOnReceipt} and ${orders.paymentStatus} in ('UNPAID', 'FAILED'))`;

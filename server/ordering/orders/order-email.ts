@@ -1,19 +1,19 @@
 import type { EmailTexts } from '#contract/email-words/index.ts';
-import { callUs } from '#rules/customer-service.ts';
 import { formatDateTime } from '#rules/dates.ts';
+import { carrierName, trackingPage } from '#rules/delivery/tracking-page.ts';
+import { jpegAt } from '#rules/goods/pictures.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { orderStatusLabel, paymentStatusLabels, shipTypeLabels } from '#rules/order-labels.ts';
-import { stepsTaken } from '#rules/order-progress.ts';
-import { isAwaitingPayment, orderSteps } from '#rules/order-states.ts';
-import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
-import { jpegAt } from '#rules/pictures.ts';
+import { stepsTaken } from '#rules/orders/order-progress.ts';
+import { isAwaitingPayment, orderSteps } from '#rules/orders/order-states.ts';
 import {
   type NamedAmount,
   namedReductions,
   offByCoupon,
   reductionName,
-} from '#rules/reductions.ts';
-import { carrierName, trackingPage } from '#rules/tracking-page.ts';
+} from '#rules/orders/reductions.ts';
+import { paymentTypeLabel, wayOf } from '#rules/payments/payment-types.ts';
+import { callUs } from '#rules/shop/customer-service.ts';
 import { composeNotice, type Notice } from '#server/platform/mail/compose-email.ts';
 import type {
   EmailContent,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PaidLine } from '#rules/prorate.ts';
+import type { PaidLine } from '#rules/prices/prorate.ts';
 import { emailOfMember } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';

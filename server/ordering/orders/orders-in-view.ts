@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { openReturnStatuses } from '#rules/returns.ts';
+import { openReturnStatuses } from '#rules/orders/returns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { moment, wireInstant } from '#server/platform/database/sql-moments.ts';
 import type { PageRange } from '#server/platform/http/paging.ts';

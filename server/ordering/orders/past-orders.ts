@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
-import type { SoldLine } from '#rules/placed-order.ts';
+import type { SoldLine } from '#rules/orders/placed-order.ts';
 import type { PastOrder } from '#rules/replay/past-order.ts';
 import { findCouponsOf, type OwnCoupon } from '#server/commerce/coupons/own-coupon.ts';
 import type { Queryable } from '#server/platform/database/database.ts';

@@ -15,7 +15,7 @@ import {
   refundedGoodsLabels,
   returnReasonLabels,
 } from '#rules/order-labels.ts';
-import { openReturnStatuses } from '#rules/returns.ts';
+import { openReturnStatuses } from '#rules/orders/returns.ts';
 import {
   leftOut,
   type PersonalData,

@@ -6,18 +6,18 @@ import type {
   OrderItem,
   OrderSummary,
 } from '#contract/entities/orders.ts';
-import { companyOf, namedChain } from '#rules/carriers.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
-import { offersOf } from '#rules/order-offers.ts';
+import { companyOf, namedChain } from '#rules/delivery/carriers.ts';
+import { nextPickupDeadline } from '#rules/delivery/store-pickup.ts';
 import {
   awaitsTransfer,
   canCancel,
   canRetryPayment,
   isAwaitingPayment,
-} from '#rules/order-states.ts';
-import { offByCoupon } from '#rules/reductions.ts';
-import { canRequestReturn, openReturnStatuses, returnDeadline } from '#rules/returns.ts';
-import { nextPickupDeadline } from '#rules/store-pickup.ts';
+} from '#rules/orders/order-states.ts';
+import { offByCoupon } from '#rules/orders/reductions.ts';
+import { canRequestReturn, openReturnStatuses, returnDeadline } from '#rules/orders/returns.ts';
+import { offersOf } from '#rules/prices/order-offers.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, type PageQuery, rangeOf } from '#server/platform/http/paging.ts';

@@ -1,9 +1,9 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { hourInMilliseconds } from '#rules/dates.ts';
-import { awaitsTransfer, isPaid, isPaymentOver } from '#rules/order-states.ts';
-import { wayOf } from '#rules/payment-types.ts';
-import { pickupDeadline } from '#rules/store-pickup.ts';
+import { pickupDeadline } from '#rules/delivery/store-pickup.ts';
+import { awaitsTransfer, isPaid, isPaymentOver } from '#rules/orders/order-states.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import { publicUrl } from '#server/config.ts';
 import { emailToWriteTo } from '#server/people/accounts/users.ts';
 import {

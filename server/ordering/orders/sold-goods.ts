@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/enumerations.ts';
-import { refundOfUnits } from '#rules/prorate.ts';
+import { refundOfUnits } from '#rules/prices/prorate.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { unitsTakenBack } from './returns/read-returns.ts';
 import { orderLines, orders } from './tables.ts';

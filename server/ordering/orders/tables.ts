@@ -27,8 +27,8 @@ import {
   type StoreKind,
 } from '#contract/enumerations.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
-import type { OrderThresholds } from '#rules/return-terms.ts';
-import type { Component } from '#rules/saleable.ts';
+import type { Component } from '#rules/goods/saleable.ts';
+import type { OrderThresholds } from '#rules/orders/return-terms.ts';
 import { userCoupons } from '#server/commerce/coupons/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import {

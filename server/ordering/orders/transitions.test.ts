@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderStatuses, paymentStatuses } from '#contract/enumerations.ts';
-import { orderTransitions, paymentTransitions } from '#rules/order-states.ts';
+import { orderTransitions, paymentTransitions } from '#rules/orders/order-states.ts';
 import { databaseError } from '#server/platform/database/database.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';

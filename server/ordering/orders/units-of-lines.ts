@@ -1,4 +1,4 @@
-import type { Component } from '#rules/saleable.ts';
+import type { Component } from '#rules/goods/saleable.ts';
 
 interface LineOfGoods {
   quantity: number;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { wayOf } from '#rules/payment-types.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import { extendPaymentTime, shortenPaymentTime } from '#server/ordering/orders/expired-orders.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';

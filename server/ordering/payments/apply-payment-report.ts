@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
-import { isAwaitingPayment } from '#rules/order-states.ts';
-import { wayOf } from '#rules/payment-types.ts';
-import { providerWords } from '#rules/provider-words.ts';
+import { isAwaitingPayment } from '#rules/orders/order-states.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
+import { providerWords } from '#rules/payments/provider-words.ts';
 import { lockOrderOfPayment, type PayableOrder } from '#server/ordering/orders/lock-order.ts';
 import {
   changePaymentType,

@@ -1,6 +1,6 @@
 import type { PaymentType } from '#contract/enumerations.ts';
-import { paymentDeadline } from '#rules/payment-deadline.ts';
-import { paymentObstacle, paymentTypeLabel } from '#rules/payment-types.ts';
+import { paymentDeadline } from '#rules/payments/payment-deadline.ts';
+import { paymentObstacle, paymentTypeLabel } from '#rules/payments/payment-types.ts';
 import type { PayableOrder } from '#server/ordering/orders/lock-order.ts';
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { changePaymentType } from '#server/ordering/orders/record-payment.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { paymentTypes } from '#contract/enumerations.ts';
-import { paymentTypesOf, wayOf } from '#rules/payment-types.ts';
+import { paymentTypesOf, wayOf } from '#rules/payments/payment-types.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { agreeAndStayAway, exceptionsOf, orderRow, orderToPay } from '#server/testing/pay-order.ts';

@@ -1,4 +1,4 @@
-import { wayOf } from '#rules/payment-types.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import {
   orderHasChanged,
   type SeenOrder,

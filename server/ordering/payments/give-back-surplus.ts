@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/enumerations.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { wayOf } from '#rules/payment-types.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/call.ts';
 import type { paymentCalls } from '#contract/calls/payments.ts';
 import { maskOrderNo } from '#rules/mask.ts';
-import { resultStateOf } from '#rules/order-states.ts';
+import { resultStateOf } from '#rules/orders/order-states.ts';
 import { orderOfCode } from '#server/ordering/orders/order-code.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Shop } from '#server/shop.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PaymentType, paymentTypes } from '#contract/enumerations.ts';
-import { usualTransferDays } from '#rules/payment-deadline.ts';
-import { carrierLimits, type PaymentLimits } from '#rules/payment-types.ts';
+import { usualTransferDays } from '#rules/payments/payment-deadline.ts';
+import { carrierLimits, type PaymentLimits } from '#rules/payments/payment-types.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { storedSetting } from '#server/platform/database/stored-setting.ts';

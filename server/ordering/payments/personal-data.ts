@@ -4,7 +4,7 @@ import {
   refundStatusWords,
   resolutionWords,
 } from '#contract/resources/order-choices.ts';
-import { bankLabel } from '#rules/banks.ts';
+import { bankLabel } from '#rules/payments/banks.ts';
 import { isOrderOf } from '#server/ordering/orders/personal-data.ts';
 import {
   leftOut,

@@ -1,5 +1,5 @@
 import type { PaymentResult } from '#contract/payment-enumerations.ts';
-import { isAwaitingPayment, isPaid } from '#rules/order-states.ts';
+import { isAwaitingPayment, isPaid } from '#rules/orders/order-states.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Shop } from '#server/shop.ts';
 import { askOpenPayments } from './ask-open-payments.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentType } from '#contract/enumerations.ts';
-import { isAwaitingPayment } from '#rules/order-states.ts';
+import { isAwaitingPayment } from '#rules/orders/order-states.ts';
 import { countStep } from '#rules/testing/steps.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';

@@ -5,9 +5,9 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { toWireInstantOrNull } from '#rules/dates.ts';
-import { isPaid, isPaymentOver } from '#rules/order-states.ts';
-import { wayOf } from '#rules/payment-types.ts';
-import { noCashSentence } from '#rules/uncollected.ts';
+import { isPaid, isPaymentOver } from '#rules/orders/order-states.ts';
+import { noCashSentence } from '#rules/orders/uncollected.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import {
   lockOwnPayable,
   type PayableOrder,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { StatementPeriod } from '#rules/match-statement.ts';
+import type { StatementPeriod } from '#rules/payments/match-statement.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { NewException, ResolvedReference } from './exceptions.ts';

@@ -1,5 +1,5 @@
 import type { PaymentType } from '#contract/enumerations.ts';
-import type { KnownMoney } from '#rules/match-statement.ts';
+import type { KnownMoney } from '#rules/payments/match-statement.ts';
 import { readOrderIds, readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { planForValues } from '#server/platform/database/plan-for-values.ts';

@@ -24,7 +24,7 @@ import {
   refundStatuses,
   reportSources,
 } from '#contract/payment-enumerations.ts';
-import { paymentTypesOf } from '#rules/payment-types.ts';
+import { paymentTypesOf } from '#rules/payments/payment-types.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import {
   bigId,

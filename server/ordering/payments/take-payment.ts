@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import { done } from '#contract/outcome.ts';
-import { isPaid, isPaymentOver } from '#rules/order-states.ts';
-import { wayOf } from '#rules/payment-types.ts';
+import { isPaid, isPaymentOver } from '#rules/orders/order-states.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { transactUnlessRefused } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';

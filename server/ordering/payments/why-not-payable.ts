@@ -1,5 +1,5 @@
 import { formatTwd } from '#rules/numbers.ts';
-import { paymentObstacle, paymentTypeLabel } from '#rules/payment-types.ts';
+import { paymentObstacle, paymentTypeLabel } from '#rules/payments/payment-types.ts';
 import type { OrderRow } from '#server/ordering/orders/insert-order.ts';
 import { isCashRefused } from '#server/people/members/refuse-cash.ts';
 import type { Queryable } from '#server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { RefillEstimate } from '#contract/calls/refill.ts';
 import { addDays } from '#rules/dates.ts';
-import { estimateRefill, type Supply } from '#rules/refill.ts';
+import { estimateRefill, type Supply } from '#rules/goods/refill.ts';
 import { type Goods, readSuppliedGoods } from '#server/commerce/catalog/supplied-goods.ts';
 import { type GotLine, readGotLines } from '#server/ordering/orders/got-lines.ts';
 import type { Queryable } from '#server/platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { beginOfDay, dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
-import { estimateRefill } from '#rules/refill.ts';
+import { estimateRefill } from '#rules/goods/refill.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct, newSeries } from '#server/testing/new-goods.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays, beginOfDay, startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
-import { estimateRefill } from '#rules/refill.ts';
+import { estimateRefill } from '#rules/goods/refill.ts';
 import { nextStep } from '#rules/time-spans.ts';
 import { membersWithOrders } from '#server/people/accounts/members-with-orders.ts';
 import { inBatches } from '#server/platform/in-batches.ts';

@@ -1,8 +1,8 @@
 import type { RefillEstimate } from '#contract/calls/refill.ts';
 import type { EmailTexts } from '#contract/email-words/index.ts';
-import { callUs } from '#rules/customer-service.ts';
 import { formatDate } from '#rules/dates.ts';
-import { paragraphsOf, writeSentences } from '#rules/email-words.ts';
+import { callUs } from '#rules/shop/customer-service.ts';
+import { paragraphsOf, writeSentences } from '#rules/shop/email-words.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { emailOfActiveMember } from '#server/people/accounts/users.ts';
 import { leaveUrl } from '#server/people/notices/leave-code.ts';

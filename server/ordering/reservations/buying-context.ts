@@ -1,5 +1,5 @@
-import type { LevelTerms } from '#rules/level-prices.ts';
-import type { ProductStocks } from '#rules/stock.ts';
+import type { ProductStocks } from '#rules/goods/stock.ts';
+import type { LevelTerms } from '#rules/quote/level-prices.ts';
 import {
   type ProductVersions,
   productVersionsText,

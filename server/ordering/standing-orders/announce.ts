@@ -1,5 +1,5 @@
 import { taipeiDay } from '#rules/dates.ts';
-import { isNoticeDue } from '#rules/standing-order.ts';
+import { isNoticeDue } from '#rules/orders/standing-order.ts';
 import { isBuyingClosed } from '#server/content/maintain-settings.ts';
 import { lockActiveMember } from '#server/people/accounts/member-accounts.ts';
 import { transact } from '#server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { daysOfNotice } from '#contract/standing-orders.ts';
-import { dayAfter } from '#rules/standing-order.ts';
+import { dayAfter } from '#rules/orders/standing-order.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { standingOrders, standingParcels } from './tables.ts';
 

@@ -1,6 +1,11 @@
 import { done, refused } from '#contract/outcome.ts';
 import { taipeiDay } from '#rules/dates.ts';
-import { nextDate, reasonOfRefusal, rhythmDaysOf, risesTooMuch } from '#rules/standing-order.ts';
+import {
+  nextDate,
+  reasonOfRefusal,
+  rhythmDaysOf,
+  risesTooMuch,
+} from '#rules/orders/standing-order.ts';
 import { placeStaffOrder } from '#server/ordering/checkout/place-staff-order.ts';
 import type { QuotedStaffOrder } from '#server/ordering/checkout/staff-quote.ts';
 import { lockActiveMember } from '#server/people/accounts/member-accounts.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { paymentTypeWords } from '#contract/resources/order-choices.ts';
-import { standingStateWords } from '#rules/standing-words.ts';
+import { standingStateWords } from '#rules/orders/standing-words.ts';
 import { leftOut, type PersonalData, personalTable } from '#server/people/privacy/personal-data.ts';
 import { standingOrders, standingParcels } from './tables.ts';
 

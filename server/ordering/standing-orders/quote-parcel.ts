@@ -1,13 +1,13 @@
 import type { StandingDraft } from '#contract/calls/standing-orders.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
-import { type CartLine, lineKey } from '#rules/cart-lines.ts';
-import { paymentDeadline } from '#rules/payment-deadline.ts';
-import { paymentTypesOf, wayOf } from '#rules/payment-types.ts';
+import { type CartLine, lineKey } from '#rules/goods/cart-lines.ts';
+import { reductionName, reductionsOf } from '#rules/orders/reductions.ts';
+import { reasonOfRefusal, risesTooMuch } from '#rules/orders/standing-order.ts';
+import { paymentDeadline } from '#rules/payments/payment-deadline.ts';
+import { paymentTypesOf, wayOf } from '#rules/payments/payment-types.ts';
 import { neededStock } from '#rules/quote/needed-stock.ts';
 import type { Quote } from '#rules/quote/types.ts';
-import { reductionName, reductionsOf } from '#rules/reductions.ts';
-import { reasonOfRefusal, risesTooMuch } from '#rules/standing-order.ts';
 import { evaluateCart } from '#server/ordering/cart/evaluate-cart.ts';
 import { emptySavedCart } from '#server/ordering/cart/saved-cart.ts';
 import { deliveryTo, quoteStaffOrder } from '#server/ordering/checkout/staff-quote.ts';

@@ -1,6 +1,6 @@
 import type { StandingOrder } from '#contract/calls/standing-orders.ts';
-import { lineKey } from '#rules/cart-lines.ts';
 import { toWireInstant } from '#rules/dates.ts';
+import { lineKey } from '#rules/goods/cart-lines.ts';
 import { readGoods } from '#server/ordering/cart/price-cart.ts';
 import type { Shop } from '#server/shop.ts';
 import { type OpenRow, readLastParcel, type StandingRow, toOpen } from './stored.ts';

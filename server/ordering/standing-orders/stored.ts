@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, ne } from 'drizzle-orm';
-import { dayAfter } from '#rules/standing-order.ts';
+import { dayAfter } from '#rules/orders/standing-order.ts';
 import { orderNoOf } from '#server/ordering/orders/orders-adapter.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { standingOrders, standingParcels } from './tables.ts';

@@ -20,7 +20,7 @@ import {
   standingReasons,
   standingStates,
 } from '#contract/standing-orders.ts';
-import type { CartLine } from '#rules/cart-lines.ts';
+import type { CartLine } from '#rules/goods/cart-lines.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import {
   createdAt,

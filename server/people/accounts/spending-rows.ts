@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
-import type { Spending } from '#rules/levels.ts';
+import type { Spending } from '#rules/members/levels.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { users } from './tables.ts';
 

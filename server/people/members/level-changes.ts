@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { LevelCause } from '#contract/members.ts';
-import type { Spending } from '#rules/levels.ts';
+import type { Spending } from '#rules/members/levels.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { LevelRow } from './level-rules.ts';
 import { levelChanges } from './tables.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { afterSpending, spendingNow, spentWithin } from '#rules/levels.ts';
+import { afterSpending, spendingNow, spentWithin } from '#rules/members/levels.ts';
 import { lockSpending, writeSpending } from '#server/people/accounts/spending-rows.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { noteLevelChange } from './level-changes.ts';

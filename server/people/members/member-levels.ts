@@ -1,4 +1,4 @@
-import { afterPeriods } from '#rules/levels.ts';
+import { afterPeriods } from '#rules/members/levels.ts';
 import {
   findEndedPeriods,
   lockSpending,

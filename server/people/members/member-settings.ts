@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usualReminderDays } from '#rules/levels.ts';
+import { usualReminderDays } from '#rules/members/levels.ts';
 import { storedSetting } from '#server/platform/database/stored-setting.ts';
 
 const schema = z.object({ reminderDays: z.number().int().min(1).catch(usualReminderDays) });

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import { type Spending, spendingNow } from '#rules/levels.ts';
-import { mergedSpending } from '#rules/merge-spending.ts';
+import { type Spending, spendingNow } from '#rules/members/levels.ts';
+import { mergedSpending } from '#rules/members/merge-spending.ts';
 import { writeSpending } from '#server/people/accounts/spending-rows.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { noteLevelChange } from './level-changes.ts';

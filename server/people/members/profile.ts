@@ -4,8 +4,8 @@ import type { YesNo } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { ruleMessages } from '#contract/rule-messages.ts';
 import { taipeiDay, toWireInstantOrNull } from '#rules/dates.ts';
+import { findDistrict } from '#rules/delivery/taiwan-districts.ts';
 import { addressFields, type ProfileField, profileFieldErrors } from '#rules/forms.ts';
-import { findDistrict } from '#rules/taiwan-districts.ts';
 import {
   type ProfileRow,
   readProfileRow,

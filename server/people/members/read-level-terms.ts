@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { LevelTerms } from '#rules/level-prices.ts';
+import type { LevelTerms } from '#rules/quote/level-prices.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/run-named.ts';
 import { levelTermsText } from './level-terms.ts';

@@ -1,6 +1,6 @@
 import type { PaymentType } from '#contract/enumerations.ts';
-import { wayOf } from '#rules/payment-types.ts';
-import { isCashTaken } from '#rules/uncollected.ts';
+import { isCashTaken } from '#rules/orders/uncollected.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/run-named.ts';
 import { cashEligibilityStatement, toCashEligibility } from './uncollected.ts';

@@ -1,8 +1,8 @@
 import type { EmailTexts } from '#contract/email-words/index.ts';
-import { callUs } from '#rules/customer-service.ts';
 import { addDays, formatDate } from '#rules/dates.ts';
-import { paragraphsOf, writeSentences } from '#rules/email-words.ts';
 import { formatPrice } from '#rules/numbers.ts';
+import { callUs } from '#rules/shop/customer-service.ts';
+import { paragraphsOf, writeSentences } from '#rules/shop/email-words.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { claimReminders, readLevelProgress } from '#server/people/accounts/spending-rows.ts';
 import { transact } from '#server/platform/database/database.ts';

@@ -2,7 +2,7 @@ import type { Invoice } from '#contract/entities/saved-details.ts';
 import { buyerTypes } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
 import { invoiceRules } from '#rules/forms.ts';
-import { newInvoiceFields } from '#rules/new-records.ts';
+import { newInvoiceFields } from '#rules/members/new-records.ts';
 import { cleanValue, validateForm } from '#rules/validation.ts';
 import { refuseProblems } from '#server/platform/http/form-problems.ts';
 import { savedRecords } from './saved-records.ts';

@@ -1,7 +1,7 @@
 import type { savedDetailsCalls } from '#contract/calls/saved-details.ts';
 import type { StoreKind } from '#contract/enumerations.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
-import { chainOf } from '#rules/carriers.ts';
+import { chainOf } from '#rules/delivery/carriers.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { type InvoiceFields, invoices } from './invoices.ts';

@@ -1,6 +1,6 @@
 import { cellsOf, type RowCell, type RowsField } from '#contract/resources/fields.ts';
 import { fieldSentences } from '#contract/resources/sentences.ts';
-import { rowSentence } from '#rules/records/row-words.ts';
+import { rowSentence } from '#rules/campaigns/row-words.ts';
 import type { ReadCell, ReferenceNames } from './cell.ts';
 
 type Row = Readonly<Record<string, unknown>>;

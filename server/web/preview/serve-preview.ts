@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoints.ts';
 import { refused } from '#contract/outcome.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
-import { isOwnPath } from '#rules/own-path.ts';
+import { isOwnPath } from '#rules/shop/own-path.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { CachedBody } from '#server/platform/http/cached-body.ts';
 import { throughCache } from '#server/platform/http/cached-responses.ts';

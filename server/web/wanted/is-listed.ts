@@ -1,6 +1,6 @@
 import { productSorts } from '#contract/enumerations.ts';
 import type { PageKind } from '#contract/page-kinds.ts';
-import { pageKindOf } from '#rules/page-kinds.ts';
+import { pageKindOf } from '#rules/shop/page-kinds.ts';
 
 /** Kinds of pages whose paths hold nothing of a member. */
 const kinds: readonly (PageKind | undefined)[] = [

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { PaymentType, ShipType } from '#contract/enumerations.ts';
-import { priceOfLine } from '#rules/prorate.ts';
+import { priceOfLine } from '#rules/prices/prorate.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { api } from '../api.ts';
 import { browserSettings } from '../browser-settings.ts';

@@ -1,7 +1,7 @@
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { apiBase, endpoints } from '#contract/endpoints.ts';
 import { highestVitals } from '#contract/page-kinds.ts';
-import { pageKindOf } from '#rules/page-kinds.ts';
+import { pageKindOf } from '#rules/shop/page-kinds.ts';
 
 /** Screens narrower than this many CSS pixels count as phones. */
 const narrow = 768;

@@ -1,4 +1,4 @@
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { api } from '../api.ts';
 import { listCards } from '../data/products.ts';
 import { handleFailure } from '../errors.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Delivery } from '#rules/delivery/shipping.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
+import { reductionName, reductionsOf } from '#rules/orders/reductions.ts';
 import type { Quote } from '#rules/quote/types.ts';
-import { reductionName, reductionsOf } from '#rules/reductions.ts';
-import type { Delivery } from '#rules/shipping.ts';
 import { WhyThisPrice } from '../offers/why-this-price.tsx';
 
 interface AmountRowsProps {

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { api } from '../api.ts';
 import { listCards } from '../data/products.ts';
 import { toastSuccess, toastWarning } from '../stores/toast.ts';

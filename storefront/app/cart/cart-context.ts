@@ -1,5 +1,5 @@
 import type { UserCoupon } from '#contract/entities/promotions.ts';
-import type { Delivery } from '#rules/shipping.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
 import { shopNow } from '../shop-time.ts';
 import { type CartContents, useCartStore } from '../stores/cart.ts';
 import { type CartEntry, entriesOf } from '../stores/cart-items.ts';

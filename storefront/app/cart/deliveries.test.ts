@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paymentTypes } from '#contract/enumerations.ts';
-import { carrierLimits, shownPaymentTypes } from '#rules/payment-types.ts';
+import { carrierLimits, shownPaymentTypes } from '#rules/payments/payment-types.ts';
 import { deliveriesTo, paymentsFor as paymentsOf } from './deliveries.ts';
 
 const homeOn = (islandsType: 'MAIN_ISLAND' | 'OUTLYING_ISLAND') =>

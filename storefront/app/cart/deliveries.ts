@@ -4,8 +4,8 @@ import {
   type ShipType,
   shipTypes,
 } from '#contract/enumerations.ts';
-import { type PaymentObstacle, paymentOffers } from '#rules/payment-types.ts';
-import type { Delivery } from '#rules/shipping.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
+import { type PaymentObstacle, paymentOffers } from '#rules/payments/payment-types.ts';
 import type { PublicSettings } from '../settings.ts';
 
 export interface PaymentChoice {

@@ -1,4 +1,4 @@
-import { productStateLabels } from '#rules/cart-lines.ts';
+import { productStateLabels } from '#rules/goods/cart-lines.ts';
 import type { GiftLine, Quote } from '#rules/quote/types.ts';
 import { Badge } from '../ui/badge.tsx';
 import { cn } from '../ui/cn.ts';

@@ -1,16 +1,21 @@
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
 import type { ShoppingCart } from '#contract/entities/orders.ts';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
-import { type AskedAddOn, lineKey, type ProductState, withAddOnUnits } from '#rules/cart-lines.ts';
-import { atLevel } from '#rules/level-prices.ts';
-import { pictureAt } from '#rules/pictures.ts';
-import { sellingPrice } from '#rules/prices.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
+import {
+  type AskedAddOn,
+  lineKey,
+  type ProductState,
+  withAddOnUnits,
+} from '#rules/goods/cart-lines.ts';
+import { pictureAt } from '#rules/goods/pictures.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
+import { type ProductStocks, unknownStock, withOwnLocks } from '#rules/goods/stock.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
+import { atLevel } from '#rules/quote/level-prices.ts';
 import { addOnsIn, withoutAddOnUnits } from '#rules/quote/own-units.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { Quote, QuoteLine } from '#rules/quote/types.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
-import type { Delivery } from '#rules/shipping.ts';
-import { type ProductStocks, unknownStock, withOwnLocks } from '#rules/stock.ts';
 import type { SharedData } from '../data/shared.ts';
 import type { OfferRules } from '../offers/offer-rules.ts';
 import type { Goods } from '../stores/cart.ts';

@@ -1,5 +1,5 @@
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import type { QuoteLine } from '#rules/quote/types.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
 import type { CartContents } from '../stores/cart.ts';
 import { entriesOf } from '../stores/cart-items.ts';
 import { cartContextOf, type Surroundings } from './cart-context.ts';

@@ -1,6 +1,6 @@
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
-import { sellingPrice } from '#rules/prices.ts';
-import type { Saleable, SaleableComponent, SaleableKind } from '#rules/saleable.ts';
+import type { Saleable, SaleableComponent, SaleableKind } from '#rules/goods/saleable.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
 import { isVisible } from '#rules/visibility.ts';
 
 /** The products and quantities that one unit takes from the stock (G-066). */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Delivery } from '#rules/shipping.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
 import { useShared } from '../shared-data.ts';
 import { useShopNow } from '../shop-time.ts';
 import { useCartStore } from '../stores/cart.ts';

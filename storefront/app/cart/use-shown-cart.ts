@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
+import type { Delivery } from '#rules/delivery/shipping.ts';
 import type { Quote } from '#rules/quote/types.ts';
-import type { Delivery } from '#rules/shipping.ts';
 import { useCartStore } from '../stores/cart.ts';
 import { loadOfferRules } from '../stores/offers.ts';
 import {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { formatPrice } from '#rules/numbers.ts';
+import { servicePhone, servicePhoneLink } from '#rules/shop/customer-service.ts';
 import { AppLink } from '../links/app-link.tsx';
 import { noConnection } from '../loading-and-offline/network.ts';
 import { saleablePath } from '../product-card/product-card.tsx';

@@ -1,4 +1,4 @@
-import { mostCompared } from '#rules/comparison.ts';
+import { mostCompared } from '#rules/goods/comparison.ts';
 import { readStored, removeStored, writeStored } from '../storage.ts';
 import { toastWarning } from '../stores/toast.ts';
 import { useCompareStore } from './compare-store.ts';

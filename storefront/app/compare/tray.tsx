@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ProductCard } from '#contract/entities/catalog.ts';
-import { comparePath, fewestCompared } from '#rules/comparison.ts';
+import { comparePath, fewestCompared } from '#rules/goods/comparison.ts';
 import { api } from '../api.ts';
 import { listCards } from '../data/products.ts';
 import { AppLink } from '../links/app-link.tsx';

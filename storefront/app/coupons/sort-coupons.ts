@@ -1,6 +1,6 @@
 import type { UserCoupon } from '#contract/entities/promotions.ts';
-import { couponProblem } from '#rules/coupons.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
+import { couponProblem } from '#rules/prices/coupons.ts';
 import type { CouponReason, Quote } from '#rules/quote/types.ts';
 import { type CartContext, quoteCart } from '../cart/lines.ts';
 

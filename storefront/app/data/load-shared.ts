@@ -1,5 +1,5 @@
 import { taipeiDay } from '#rules/dates.ts';
-import { defaultShippingFees } from '#rules/shipping.ts';
+import { defaultShippingFees } from '#rules/delivery/shipping.ts';
 import type { PublicApi } from '../handler.ts';
 import { listOrNothing, oneOrNothing, onlineOnly } from '../loading.ts';
 import { loadDiscountEvents } from './discount-events.ts';

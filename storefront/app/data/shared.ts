@@ -5,7 +5,7 @@ import type {
   FreeShippingEvent,
   ThresholdReward,
 } from '#contract/entities/promotions.ts';
-import { defaultShippingFees, type ShippingFees } from '#rules/shipping.ts';
+import { defaultShippingFees, type ShippingFees } from '#rules/delivery/shipping.ts';
 
 /** The data of the menu, with the fields of rows 3.042 to 3.045. */
 export interface Navigation {

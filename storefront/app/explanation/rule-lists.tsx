@@ -1,7 +1,7 @@
 import type { ExplainedRule } from '#contract/entities/explanations.ts';
 import type { Reduction } from '#contract/entities/orders.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { reductionName } from '#rules/reductions.ts';
+import { reductionName } from '#rules/orders/reductions.ts';
 import { Icon } from '../ui/icon.tsx';
 import { wordsOfRule } from './rule-words.ts';
 

@@ -1,4 +1,4 @@
-import { serviceHours, servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { serviceHours, servicePhone, servicePhoneLink } from '#rules/shop/customer-service.ts';
 import { AppLink } from '../links/app-link.tsx';
 import { useSettings } from '../settings-context.tsx';
 import { useShared } from '../shared-data.ts';

@@ -1,5 +1,5 @@
 import type { MenuLink, Menus } from '#contract/entities/content.ts';
-import { serviceHours, servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { serviceHours, servicePhone, servicePhoneLink } from '#rules/shop/customer-service.ts';
 import { AppLink, isInside } from '../links/app-link.tsx';
 import type { PublicSettings } from '../settings.ts';
 import { useSettings } from '../settings-context.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { servicePhone, servicePhoneLink } from '#rules/shop/customer-service.ts';
 import { CompareHost } from '../compare/compare-host.tsx';
 import { closeAllModals } from '../stores/modal.ts';
 import { sameAddress, useRoutingStore } from '../stores/routing.ts';

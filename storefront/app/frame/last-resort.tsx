@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { servicePhone, servicePhoneLink } from '#rules/shop/customer-service.ts';
 import { browserSettings } from '../browser-settings.ts';
 import { pageTitle } from '../head/title.ts';
 import { buttonClass } from '../ui/button-class.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { servicePhone, servicePhoneLink } from '#rules/shop/customer-service.ts';
 import { PageHead } from '../head/page-head.tsx';
 import { isOffline } from '../loading-and-offline/network.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isOwnPath } from '#rules/own-path.ts';
+import { isOwnPath } from '#rules/shop/own-path.ts';
 import { JsonLd, JsonLdAsSent } from '../head/json-ld.tsx';
 import { useSettings } from '../settings-context.tsx';
 import { readStored, writeStored } from '../storage.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { sharedPicture, sharedSize } from '#rules/pictures.ts';
+import { sharedPicture, sharedSize } from '#rules/goods/pictures.ts';
 import { useSettings } from '../settings-context.tsx';
 import { type DescriptionType, pageDescription, pageTitle } from './title.ts';
 

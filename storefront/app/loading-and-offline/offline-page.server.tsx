@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { servicePhone, servicePhoneLink } from '#rules/shop/customer-service.ts';
 import type { PublicSettings } from '../settings.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import logo from '../ui/logo.svg';

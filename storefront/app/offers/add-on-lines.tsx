@@ -1,4 +1,4 @@
-import type { AskedAddOn } from '#rules/cart-lines.ts';
+import type { AskedAddOn } from '#rules/goods/cart-lines.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { cartSession } from '../cart/cart-session.ts';
 import { limitReason } from '../cart/limit-reason.ts';

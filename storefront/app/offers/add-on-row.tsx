@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import type { ProductCard } from '#contract/entities/catalog.ts';
 import type { AddOnOffer } from '#contract/entities/offers.ts';
-import { lowerLevelPrice } from '#rules/level-prices.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { sellingPrice } from '#rules/prices.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
+import { lowerLevelPrice } from '#rules/quote/level-prices.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import type { AddOnLine } from '../cart/lines.ts';
 import { AppLink } from '../links/app-link.tsx';

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
+import { reductionsOf } from '#rules/orders/reductions.ts';
 import { ruleResults } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
-
-import { reductionsOf } from '#rules/reductions.ts';
 import { RuleLists } from '../explanation/rule-lists.tsx';
 
 import { useShared } from '../shared-data.ts';

@@ -1,7 +1,7 @@
 import { cyclePrice } from '#rules/chooser/cycle-price.ts';
-import { type LevelTerms, lowerLevelPrice } from '#rules/level-prices.ts';
 import { formatPrice, formatUnitPrice } from '#rules/numbers.ts';
-import { type Prices, sellingPrice, struckOutPrice } from '#rules/prices.ts';
+import { type Prices, sellingPrice, struckOutPrice } from '#rules/prices/prices.ts';
+import { type LevelTerms, lowerLevelPrice } from '#rules/quote/level-prices.ts';
 import { useCartStore } from '../stores/cart.ts';
 
 /** The name of the selling price: 活動價 during an event, 會員價 for members (G-059, G-060). */

@@ -3,7 +3,7 @@ import type {
   CombinationCard,
   ProductCard as Product,
 } from '#contract/entities/catalog.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { AppLink } from '../links/app-link.tsx';
 import { Badge } from '../ui/badge.tsx';

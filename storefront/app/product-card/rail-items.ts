@@ -1,5 +1,5 @@
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { visibleOf } from '#rules/visibility.ts';
 
 /** What a card shows. */

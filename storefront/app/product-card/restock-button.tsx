@@ -1,4 +1,4 @@
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { warnOfLostScript } from '../loading-and-offline/optional.ts';
 
 /** Asks for a notice when sold-out goods are back. What the press needs is loaded with it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unknownStock, unlimitedStock } from '#rules/stock.ts';
+import { unknownStock, unlimitedStock } from '#rules/goods/stock.ts';
 import { combinationCard, productCard } from '../testing/cards.ts';
 import { stockOfItem, stockState } from './stock-state.ts';
 

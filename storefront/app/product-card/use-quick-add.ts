@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { afterPaint } from '../after-load.ts';
 import { noConnection } from '../loading-and-offline/network.ts';
 import { toastWarning } from '../stores/toast.ts';

@@ -1,4 +1,4 @@
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 
 /** Sold-out goods for which a shopper may wait. */
 export interface RestockGoods {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { District } from '#rules/taiwan-districts.ts';
+import type { District } from '#rules/delivery/taiwan-districts.ts';
 import { FormField } from '../forms/fields.tsx';
 import { ProblemMessage } from '../forms/problem-message.tsx';
 import type { Problem } from '../forms/problems.ts';

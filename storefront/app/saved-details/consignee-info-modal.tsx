@@ -1,6 +1,6 @@
 import type { Recipient } from '#contract/entities/saved-details.ts';
+import { findDistrict } from '#rules/delivery/taiwan-districts.ts';
 import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
-import { findDistrict } from '#rules/taiwan-districts.ts';
 import type { ModalProps } from '../frame/modals/modal-props.ts';
 import { beginRecipient } from '../stores/account-edit-form.ts';
 import { closeModal, openModal } from '../stores/modal.ts';

@@ -1,7 +1,7 @@
 import type { ShopApi } from '#contract/client.ts';
 import type { Invoice } from '#contract/entities/saved-details.ts';
 import { invoiceRules } from '#rules/forms.ts';
-import { newInvoiceFields } from '#rules/new-records.ts';
+import { newInvoiceFields } from '#rules/members/new-records.ts';
 import { type Check, cleanValue, type FormRules } from '#rules/validation.ts';
 
 /** Invoice details that are being edited; without an id they are new (row 3.069). */

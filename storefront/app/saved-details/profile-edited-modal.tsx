@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UserInfo } from '#contract/entities/accounts.ts';
-import { cities, districtsOf } from '#rules/taiwan-districts.ts';
+import { cities, districtsOf } from '#rules/delivery/taiwan-districts.ts';
 import { api } from '../api.ts';
 import { isSignedOut } from '../errors.ts';
 import { FormField } from '../forms/fields.tsx';

@@ -1,4 +1,4 @@
-import { cities, districtsOf } from '#rules/taiwan-districts.ts';
+import { cities, districtsOf } from '#rules/delivery/taiwan-districts.ts';
 import type { DraftField } from '../forms/use-form.ts';
 import { AddressFields } from './address-fields.tsx';
 import { DeliveryTimeSelect } from './delivery-time-select.tsx';

@@ -1,9 +1,9 @@
 import type { ShopApi } from '#contract/client.ts';
 import type { Recipient } from '#contract/entities/saved-details.ts';
 import type { ShipType } from '#contract/enumerations.ts';
-import { namedChain } from '#rules/carriers.ts';
+import { namedChain } from '#rules/delivery/carriers.ts';
 import { recipientRules } from '#rules/forms.ts';
-import { newRecipientFields } from '#rules/new-records.ts';
+import { newRecipientFields } from '#rules/members/new-records.ts';
 import { type Check, cleanValue, type FormRules } from '#rules/validation.ts';
 
 /** A recipient that is being edited; without an id it is a new one (row 3.074). */

@@ -1,5 +1,5 @@
 import type { Recipient } from '#contract/entities/saved-details.ts';
-import { chainOf } from '#rules/carriers.ts';
+import { chainOf } from '#rules/delivery/carriers.ts';
 import { FormAlert } from '../forms/form-alert.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { changeRecipient, useAccountEditForm } from '../stores/account-edit-form.ts';

@@ -1,5 +1,5 @@
 import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
-import { storeWithChain } from '#rules/carriers.ts';
+import { storeWithChain } from '#rules/delivery/carriers.ts';
 import { carrierTypeLabels, deliveryTimeLabels } from '#rules/order-labels.ts';
 
 /** The place and the time of delivery for a saved recipient. */

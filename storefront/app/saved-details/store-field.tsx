@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StoreKind } from '#contract/enumerations.ts';
 import { closedChain, closedStore } from '#contract/rule-messages.ts';
-import { chainOf, storeWithChain } from '#rules/carriers.ts';
+import { chainOf, storeWithChain } from '#rules/delivery/carriers.ts';
 import { ProblemMessage } from '../forms/problem-message.tsx';
 import type { Problem } from '../forms/problems.ts';
 import { useSettings } from '../settings-context.tsx';

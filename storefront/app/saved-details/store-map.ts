@@ -1,5 +1,5 @@
 import type { StoreKind } from '#contract/enumerations.ts';
-import { namedChain } from '#rules/carriers.ts';
+import { namedChain } from '#rules/delivery/carriers.ts';
 import { api } from '../api.ts';
 import { handleFailure } from '../errors.ts';
 import { type RedirectInfo, saveRedirectInfo } from '../stores/redirect.ts';

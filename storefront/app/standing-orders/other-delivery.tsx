@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StandingDelivery } from '#contract/calls/standing-orders.ts';
-import { chainOf } from '#rules/carriers.ts';
+import { chainOf } from '#rules/delivery/carriers.ts';
 import { shipTypeLabels } from '#rules/order-labels.ts';
 import { shipTypesOf } from '../cart/deliveries.ts';
 import { useForm } from '../forms/use-form.ts';

@@ -1,6 +1,6 @@
 import type { StandingDraft } from '#contract/calls/standing-orders.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { standingReasonSentences } from '#rules/standing-words.ts';
+import { standingReasonSentences } from '#rules/orders/standing-words.ts';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';

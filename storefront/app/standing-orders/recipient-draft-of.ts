@@ -1,6 +1,6 @@
 import type { StandingDelivery } from '#contract/calls/standing-orders.ts';
-import { chainOf } from '#rules/carriers.ts';
-import { districtOfAddress } from '#rules/taiwan-districts.ts';
+import { chainOf } from '#rules/delivery/carriers.ts';
+import { districtOfAddress } from '#rules/delivery/taiwan-districts.ts';
 import { newRecipient, type RecipientDraft } from '../saved-details/recipient-draft.ts';
 
 /** The delivery in the fields of the form; an address whose district is unknown stands whole in its last field. */

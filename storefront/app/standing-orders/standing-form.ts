@@ -3,9 +3,9 @@ import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { Recipient } from '#contract/entities/saved-details.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
 import type { RhythmWeeks } from '#contract/standing-orders.ts';
-import { namedChain, storeWithChain } from '#rules/carriers.ts';
 import { taipeiDay } from '#rules/dates.ts';
-import { dayAfter } from '#rules/standing-order.ts';
+import { namedChain, storeWithChain } from '#rules/delivery/carriers.ts';
+import { dayAfter } from '#rules/orders/standing-order.ts';
 
 /** Goods of the form. */
 export interface WantedGoods {

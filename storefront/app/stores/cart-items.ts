@@ -1,5 +1,5 @@
-import { type AskedAddOn, mergeAddOns } from '#rules/cart-lines.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import { type AskedAddOn, mergeAddOns } from '#rules/goods/cart-lines.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { readStored } from '../storage.ts';
 
 /** The cart as the browser stores it (key productData): two maps from id to quantity (row 3.006). */

@@ -1,5 +1,5 @@
 import type { UserInfo } from '#contract/entities/accounts.ts';
-import { isProfileIncomplete } from '#rules/profile.ts';
+import { isProfileIncomplete } from '#rules/members/profile.ts';
 import { isMember, useAuthStore } from './auth.ts';
 import { useMemberStore } from './member.ts';
 import { settleWriting } from './own-writing.ts';

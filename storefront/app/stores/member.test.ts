@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UserInfo } from '#contract/entities/accounts.ts';
-import { isProfileIncomplete } from '#rules/profile.ts';
+import { isProfileIncomplete } from '#rules/members/profile.ts';
 import { useAuthStore } from './auth.ts';
 import { takeUserInfo } from './known-member.ts';
 import { clearMember, useMemberStore } from './member.ts';

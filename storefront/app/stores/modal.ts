@@ -3,7 +3,7 @@ import { defaultErrorMessage } from '#contract/default-error-message.ts';
 import type { RegistrationCouponEvent } from '#contract/entities/promotions.ts';
 import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import type { StoreKind } from '#contract/enumerations.ts';
-import type { Delivery } from '#rules/shipping.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
 import type { RestockGoods } from '../restock/restock-goods.ts';
 import type { StorePick } from './redirect.ts';
 

@@ -9,7 +9,7 @@ import type {
   StoreKind,
 } from '#contract/enumerations.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import type { Delivery } from '#rules/shipping.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
 import { changedAddress } from '../saved-details/changed-address.ts';
 import { useAuthStore } from './auth.ts';
 import { onWritingReturned } from './own-writing.ts';

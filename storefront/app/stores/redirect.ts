@@ -1,6 +1,6 @@
 import { type StoreKind, storeKinds } from '#contract/enumerations.ts';
-import { namedChain } from '#rules/carriers.ts';
-import { isOwnPath } from '#rules/own-path.ts';
+import { namedChain } from '#rules/delivery/carriers.ts';
+import { isOwnPath } from '#rules/shop/own-path.ts';
 import { readStored, removeStored, writeStored } from '../storage.ts';
 
 export const redirectTypes = ['', 'map', 'linePay', 'cathayCreditCardPay'] as const;

@@ -1,6 +1,6 @@
 import type { NavigateFunction } from 'react-router';
 import { create } from 'zustand';
-import { isOwnPath } from '#rules/own-path.ts';
+import { isOwnPath } from '#rules/shop/own-path.ts';
 import { carriedQuery, withCarriedQuery } from '../links/query.ts';
 import { readStored, removeStored, writeStored } from '../storage.ts';
 

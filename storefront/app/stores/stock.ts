@@ -1,6 +1,11 @@
 import { create } from 'zustand';
 import type { StockRecord } from '#contract/entities/catalog.ts';
-import { type ProductStocks, stocksByProduct, unknownStock, unlimitedStock } from '#rules/stock.ts';
+import {
+  type ProductStocks,
+  stocksByProduct,
+  unknownStock,
+  unlimitedStock,
+} from '#rules/goods/stock.ts';
 import { useSystemStore } from './system.ts';
 
 interface StockState {

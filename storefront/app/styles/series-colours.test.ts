@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { seriesColors } from '#contract/enumerations.ts';
-import { contrastOf, leastContrast } from '#rules/contrast.ts';
+import { contrastOf, leastContrast } from '#rules/shop/contrast.ts';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { paymentTypes } from '#contract/enumerations.ts';
-import { carrierLimits } from '#rules/payment-types.ts';
+import { carrierLimits } from '#rules/payments/payment-types.ts';
 import type { PublicSettings } from '../settings.ts';
 
 /** A browser's storage area, in memory. */

@@ -1,5 +1,5 @@
 import { createClient } from '#contract/client.ts';
-import type { AskedAddOn } from '#rules/cart-lines.ts';
+import type { AskedAddOn } from '#rules/goods/cart-lines.ts';
 import type { AnalyticsItem } from '../analytics/data-layer.ts';
 import type { TrackedProduct } from '../analytics/line-shop-event.ts';
 import { addOnLines, cartLines, quoteCart } from '../cart/lines.ts';

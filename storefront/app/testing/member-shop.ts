@@ -2,7 +2,7 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import { toSnake } from '#contract/wire-case.ts';
-import { paymentKinds } from '#rules/payment-types.ts';
+import { paymentKinds } from '#rules/payments/payment-types.ts';
 import { productCard } from './cards.ts';
 
 interface Line {

@@ -6,7 +6,7 @@ import {
   readScale,
   scaleOf,
   usualScale,
-} from '#rules/screen-scale.ts';
+} from '#rules/shop/screen-scale.ts';
 import { PadShape } from '../choosing/pad-drawing.tsx';
 import type { ModalProps } from '../frame/modals/modal-props.ts';
 import { readText, writeText } from '../storage.ts';

@@ -1,4 +1,4 @@
-import { pictureAt } from '#rules/pictures.ts';
+import { pictureAt } from '#rules/goods/pictures.ts';
 // A file of its own, because most pages never show it.
 import neutral from './placeholder.svg?no-inline';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { servicePhone } from '#rules/customer-service.ts';
+import { servicePhone } from '#rules/shop/customer-service.ts';
 import { keepTogether } from '#rules/typography.ts';
 
 /** A number that no line break splits, with tabular figures: a telephone number, a price, a measure. */

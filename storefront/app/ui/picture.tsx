@@ -1,4 +1,4 @@
-import { pictureSources } from '#rules/pictures.ts';
+import { pictureSources } from '#rules/goods/pictures.ts';
 import { cn } from './cn.ts';
 import { orNeutral } from './no-picture.ts';
 

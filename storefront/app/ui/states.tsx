@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { servicePhone, servicePhoneLink } from '#rules/shop/customer-service.ts';
 import { Button } from './button.tsx';
 import { buttonClass } from './button-class.ts';
 import { cn } from './cn.ts';

@@ -1,4 +1,4 @@
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { readStored, removeStored, writeStored } from '../storage.ts';
 
 export interface ViewedGoods {

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { listedNamed } from '#contract/resources/read-only/index.ts';
 import { fieldsOf, type ListedRow } from '#contract/resources/resource.ts';
 import { searchRows } from '../../api.ts';
-import { showValue } from '../../resource/show-value.ts';
+import { showValue } from '../../resource/values/show-value.ts';
 import { useMe } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { DifferenceList } from '../../resource/differences.tsx';
+import { DifferenceList } from '../../resource/values/differences.tsx';
 import type { Entry } from './entries.ts';
 import { differencesOf } from './entry-differences.tsx';
 

@@ -5,7 +5,7 @@ import { type Field, isList } from '#contract/resources/fields.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
 import { listedNamed } from '#contract/resources/read-only/index.ts';
 import { settingGroups } from '#contract/settings.ts';
-import { Shown } from '../../resource/shown.tsx';
+import { Shown } from '../../resource/values/shown.tsx';
 import { auditField } from './audit-fields.ts';
 import type { Entry } from './entries.ts';
 

@@ -6,7 +6,7 @@ import { actionLabel, subjectLabels } from '#contract/actions.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { recordsOf } from '../../api.ts';
-import { DifferenceList } from '../../resource/differences.tsx';
+import { DifferenceList } from '../../resource/values/differences.tsx';
 import { SeenLink } from '../../ui/seen-link.tsx';
 import classes from './audit-entries.module.css';
 import { columnCount, type Entry } from './entries.ts';

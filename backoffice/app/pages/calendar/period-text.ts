@@ -1,4 +1,4 @@
-import { periodWords } from '#rules/campaigns/campaign-words.ts';
+import { periodWords } from '#rules/quote/kinds/campaign-words.ts';
 import type { Period } from './period.ts';
 
 const dateOf = (moment: string | null) => (moment ? new Date(moment) : null);

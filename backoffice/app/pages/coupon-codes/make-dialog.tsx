@@ -5,7 +5,7 @@ import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { newKey } from '../../lost-answers.ts';
-import ReferenceInput from '../../resource/reference-input.tsx';
+import ReferenceInput from '../../resource/inputs/reference-input.tsx';
 import { useCodeAction } from './codes.ts';
 
 const mostCodes = couponCodeLimits.count;

@@ -2,7 +2,7 @@ import { fieldsOfWords } from '#contract/email-words/fields.ts';
 import type { EmailWords } from '#contract/email-words/sentence.ts';
 import type { EmailName } from '#contract/emails.ts';
 import { adminApi } from '../../api.ts';
-import { ChangeHistory } from '../../resource/change-history.tsx';
+import { ChangeHistory } from '../../resource/values/change-history.tsx';
 import { useRight } from '../../session.ts';
 import type { StoredWords } from './shown-email.ts';
 

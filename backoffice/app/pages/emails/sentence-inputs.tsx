@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import type { EmailSentence, EmailWords } from '#contract/email-words/sentence.ts';
-import { inBraces } from '#rules/email-words.ts';
+import { inBraces } from '#rules/shop/email-words.ts';
 import classes from './emails.module.css';
 import type { EmailWordsForm } from './use-email-words.ts';
 

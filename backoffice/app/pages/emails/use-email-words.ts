@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { EmailWords } from '#contract/email-words/sentence.ts';
 import type { EmailName } from '#contract/emails.ts';
-import { textProblems } from '#rules/email-words.ts';
 import { unsent } from '#rules/records/differences.ts';
+import { textProblems } from '#rules/shop/email-words.ts';
 import { adminApi } from '../../api.ts';
 import type { StoredWords } from './shown-email.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BoardColumn } from '#contract/fulfilment.ts';
-import cards from '../../resource/cards.module.css';
+import cards from '../../resource/list/cards.module.css';
 import type { RowsProps } from './column-table.tsx';
 import classes from './fulfilment.module.css';
 import type { FulfilmentRow } from './fulfilment-queries.ts';

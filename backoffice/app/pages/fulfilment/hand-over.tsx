@@ -11,7 +11,7 @@ import {
   Title,
 } from '@mantine/core';
 import { Link } from 'react-router';
-import { LeaveGuard } from '../../resource/leave-guard.tsx';
+import { LeaveGuard } from '../../resource/form/leave-guard.tsx';
 import { StackedTable } from '../../ui/stacked-table.tsx';
 import classes from './fulfilment.module.css';
 import { type HandOverAnswer, isGood, useHandOver } from './use-hand-over.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type BoardColumn, boardColumnLabels } from '#contract/fulfilment.ts';
 import { pathOfView } from '#contract/work.ts';
 import { boardLists, type ListColumn } from '#contract/work-lists.ts';
-import { KeywordBox } from '../../resource/keyword-box.tsx';
+import { KeywordBox } from '../../resource/list/keyword-box.tsx';
 import { useRight } from '../../session.ts';
 import { EmptyPage } from '../../ui/empty-page.tsx';
 import { PageControl } from '../../ui/page-control.tsx';

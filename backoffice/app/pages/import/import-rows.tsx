@@ -2,7 +2,7 @@ import { Badge, Button, Group, Table, Text, Title } from '@mantine/core';
 import { importWarnings } from '#contract/resources/spreadsheet.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import type { ImportedRow } from '../../files-api.ts';
-import { DifferenceList } from '../../resource/differences.tsx';
+import { DifferenceList } from '../../resource/values/differences.tsx';
 import { StackedTable } from '../../ui/stacked-table.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import classes from './import.module.css';

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { binDays } from '#contract/media.ts';
 import { formatDateTime } from '#rules/dates.ts';
-import { pictureAt } from '#rules/pictures.ts';
+import { pictureAt } from '#rules/goods/pictures.ts';
 import { adminApi } from '../../api.ts';
 import { library, picturesPerPage } from '../../media/library.ts';
 import classes from '../../media/media.module.css';

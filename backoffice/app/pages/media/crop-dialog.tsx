@@ -3,7 +3,7 @@ import { Button, Group, Modal, SegmentedControl, Slider, Text } from '@mantine/c
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
-import { pictureAt } from '#rules/pictures.ts';
+import { pictureAt } from '#rules/goods/pictures.ts';
 import { adminApi } from '../../api.ts';
 import type { LibraryPicture } from '../../media/library.ts';
 import { useStillShown } from '../../ui/use-still-shown.ts';

@@ -4,7 +4,7 @@ import { formatNumber } from '#rules/numbers.ts';
 import { picturesPerPage } from '../../media/library.ts';
 import mediaClasses from '../../media/media.module.css';
 import { PictureGrid } from '../../media/picture-grid.tsx';
-import { KeywordBox } from '../../resource/keyword-box.tsx';
+import { KeywordBox } from '../../resource/list/keyword-box.tsx';
 import { useRight } from '../../session.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { variantStates } from '#contract/media.ts';
-import { pictureAt } from '#rules/pictures.ts';
+import { pictureAt } from '#rules/goods/pictures.ts';
 import { adminApi } from '../../api.ts';
 import { fileSize, type LibraryPicture, library } from '../../media/library.ts';
 import { MediaPicker } from '../../media/media-picker.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { recordsOf } from '../../api.ts';
 import { type LibraryPicture, library, whileMaking } from '../../media/library.ts';
-import { RecordForm } from '../../resource/record-form.tsx';
+import { RecordForm } from '../../resource/form/record-form.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { PicturePanel } from './picture-panel.tsx';

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import type { ShipType } from '#contract/enumerations.ts';
+import { cities, districtsOf } from '#rules/delivery/taiwan-districts.ts';
 import { shipTypeLabels } from '#rules/order-labels.ts';
-import { cities, districtsOf } from '#rules/taiwan-districts.ts';
 import classes from './new-order.module.css';
 import type { PartProps } from './part-props.ts';
 import { StoreInput } from './store-input.tsx';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { type CountedReference, references } from '#contract/resources/fields.ts';
-import ReferencesInput from '../../resource/references-input.tsx';
+import ReferencesInput from '../../resource/inputs/references-input.tsx';
 import type { PartProps } from './part-props.ts';
 
 const most = 50;

@@ -3,8 +3,8 @@ import type { adminOrderCreationCalls } from '#contract/calls/admin-order-creati
 import type { ShipType, StoreKind } from '#contract/enumerations.ts';
 import type { OrderPaymentChoice } from '#contract/order-management.ts';
 import type { CountedReference } from '#contract/resources/fields.ts';
-import { namedChain } from '#rules/carriers.ts';
-import { findDistrict } from '#rules/taiwan-districts.ts';
+import { namedChain } from '#rules/delivery/carriers.ts';
+import { findDistrict } from '#rules/delivery/taiwan-districts.ts';
 import { emptyScenario, type Scenario } from '../simulator/scenario.ts';
 
 type Body = Input<typeof adminOrderCreationCalls.createOrder>['body'];

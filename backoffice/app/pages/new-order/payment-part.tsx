@@ -1,7 +1,7 @@
 import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import type { OrderPaymentChoice } from '#contract/order-management.ts';
 import { carrierTypeLabels } from '#rules/order-labels.ts';
-import { paymentTypeLabel } from '#rules/payment-types.ts';
+import { paymentTypeLabel } from '#rules/payments/payment-types.ts';
 import classes from './new-order.module.css';
 import type { InvoiceChoice } from './order-form.ts';
 import type { PartProps } from './part-props.ts';

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { orders } from '#contract/resources/read-only/orders.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { LeaveGuard } from '../../resource/leave-guard.tsx';
+import { LeaveGuard } from '../../resource/form/leave-guard.tsx';
 import { useRightMissing } from '../../session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotAllowed } from '../../ui/states.tsx';

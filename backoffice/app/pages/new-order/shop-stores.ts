@@ -1,7 +1,7 @@
 import { createClientOf } from '#contract/client.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { StoreKind } from '#contract/enumerations.ts';
-import { namedChain } from '#rules/carriers.ts';
+import { namedChain } from '#rules/delivery/carriers.ts';
 import { sendAsPage } from '../../api.ts';
 
 const { listStores } = endpoints;

@@ -5,7 +5,7 @@ import { type CountedReference, references } from '#contract/resources/fields.ts
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import ReferencesInput from '../../resource/references-input.tsx';
+import ReferencesInput from '../../resource/inputs/references-input.tsx';
 import { usePageAction } from '../../ui/use-page-action.ts';
 import classes from '../order/order.module.css';
 import { RefundLimitLine } from '../order/refund-limit-line.tsx';

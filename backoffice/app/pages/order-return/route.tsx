@@ -6,7 +6,7 @@ import { returnStatusWords } from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { returnReasonLabels } from '#rules/order-labels.ts';
-import { refundLimitSentence } from '#rules/refund-limit.ts';
+import { refundLimitSentence } from '#rules/orders/refund-limit.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { shipmentStageLabels } from '#contract/fulfilment.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { needsApproval } from '#rules/refund-limit.ts';
-import { stagesInHouse } from '#rules/shipment-stages.ts';
+import { needsApproval } from '#rules/orders/refund-limit.ts';
+import { stagesInHouse } from '#rules/orders/shipment-stages.ts';
 import { adminApi } from '../../api.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import classes from './order.module.css';

@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import { deliveryTimes } from '#contract/enumerations.ts';
-import { chainOf, storeWithChain } from '#rules/carriers.ts';
+import { chainOf, storeWithChain } from '#rules/delivery/carriers.ts';
 import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';

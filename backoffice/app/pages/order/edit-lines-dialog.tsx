@@ -3,7 +3,7 @@ import { type CountedReference, references } from '#contract/resources/fields.ts
 import { formatTwd } from '#rules/numbers.ts';
 import type { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import ReferencesInput from '../../resource/references-input.tsx';
+import ReferencesInput from '../../resource/inputs/references-input.tsx';
 import classes from './order.module.css';
 import type { OrderPage } from './order-page.ts';
 import { RefundLimitLine } from './refund-limit-line.tsx';

@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { pictureAt } from '#rules/goods/pictures.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { pictureAt } from '#rules/pictures.ts';
-import { priceOfLine } from '#rules/prorate.ts';
-import { namedReductions, reductionName } from '#rules/reductions.ts';
+import { namedReductions, reductionName } from '#rules/orders/reductions.ts';
+import { priceOfLine } from '#rules/prices/prorate.ts';
 import { useRight } from '../../session.ts';
 import { Box } from './box.tsx';
 import { Explanation } from './explanation.tsx';

@@ -5,7 +5,7 @@ import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import { attemptStatusWords, refundStatusWords } from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { paymentTypeLabel } from '#rules/payment-types.ts';
+import { paymentTypeLabel } from '#rules/payments/payment-types.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { wayOf } from '#rules/payment-types.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { type OrderPage, useAction } from './order-page.ts';

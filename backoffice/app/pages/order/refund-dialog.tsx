@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatTwd } from '#rules/numbers.ts';
-import { needsApproval } from '#rules/refund-limit.ts';
+import { needsApproval } from '#rules/orders/refund-limit.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import type { OrderPage } from './order-page.ts';
 import { RefundChoice } from './refund-choice.tsx';

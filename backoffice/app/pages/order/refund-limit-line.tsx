@@ -1,5 +1,5 @@
 import { Text, type TextProps } from '@mantine/core';
-import { type RefundLimit, refundLimitSentence } from '#rules/refund-limit.ts';
+import { type RefundLimit, refundLimitSentence } from '#rules/orders/refund-limit.ts';
 
 interface Props extends TextProps {
   limit: RefundLimit;

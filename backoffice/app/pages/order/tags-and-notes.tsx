@@ -1,7 +1,7 @@
 import { Button, Group, TagsInput, Text, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#rules/dates.ts';
-import { tagChangeTo } from '#rules/tags.ts';
+import { tagChangeTo } from '#rules/goods/tags.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { Box } from './box.tsx';
 import classes from './order.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refundOfUnits } from '#rules/prorate.ts';
+import { refundOfUnits } from '#rules/prices/prorate.ts';
 import { adminApi } from '../../api.ts';
 import { newKey } from '../../lost-answers.ts';
 import { type OrderPage, useAction } from './order-page.ts';

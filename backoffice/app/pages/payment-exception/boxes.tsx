@@ -9,7 +9,7 @@ import {
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { orderStatusLabel, paymentStatusLabels } from '#rules/order-labels.ts';
-import { paymentTypeLabel } from '#rules/payment-types.ts';
+import { paymentTypeLabel } from '#rules/payments/payment-types.ts';
 import { SeenLink } from '../../ui/seen-link.tsx';
 import { Box, Detail } from '../order/box.tsx';
 import { ByHand } from '../order/by-hand.tsx';

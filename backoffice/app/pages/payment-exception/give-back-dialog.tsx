@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatTwd } from '#rules/numbers.ts';
-import { wayOf } from '#rules/payment-types.ts';
-import { needsApproval } from '#rules/refund-limit.ts';
+import { needsApproval } from '#rules/orders/refund-limit.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import { adminApi } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { usePageAction } from '../../ui/use-page-action.ts';

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
-import { marginOf } from '#rules/margin.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import type { BesideProps } from '../../resource/beside-props.ts';
+import { marginOf } from '#rules/prices/margin.ts';
+import type { BesideProps } from '../../resource/form/beside-props.ts';
 
 /** The margin of the typed prices, below the cost. */
 export default function MarginOfProduct({ values }: BesideProps) {

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { resourceNamed } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resources/resource.ts';
 import { recordsOf } from '../../api.ts';
-import { RecordForm } from '../../resource/record-form.tsx';
+import { RecordForm } from '../../resource/form/record-form.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 

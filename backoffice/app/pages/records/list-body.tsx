@@ -2,7 +2,7 @@ import { Group, NativeSelect, Space } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import { type ListState, pageSizes } from '#rules/records/list-address.ts';
-import { Grid, type RowsProps } from '../../resource/grid.tsx';
+import { Grid, type RowsProps } from '../../resource/list/grid.tsx';
 import { useMay } from '../../session.ts';
 import { EmptyPage } from '../../ui/empty-page.tsx';
 import { PageControl } from '../../ui/page-control.tsx';
@@ -12,7 +12,7 @@ import type { ListedRows } from './use-listed-rows.ts';
 
 const EmptyList = lazy(() => import('./empty-list.tsx'));
 /** Lists have cards on phones only. */
-const CardList = lazy(() => import('../../resource/card-list.tsx'));
+const CardList = lazy(() => import('../../resource/list/card-list.tsx'));
 
 interface Props {
   resource: Resource | ReadOnlyResource;

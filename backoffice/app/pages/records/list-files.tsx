@@ -11,7 +11,7 @@ import {
 } from '#contract/resources/spreadsheet.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { downloadList, type FileTask } from '../../files-api.ts';
-import { useListedFields } from '../../resource/use-columns.ts';
+import { useListedFields } from '../../resource/list/use-columns.ts';
 import { useMay } from '../../session.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 

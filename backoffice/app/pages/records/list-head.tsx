@@ -9,7 +9,7 @@ import {
   recordLimits,
 } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
-import { Waiting } from '../../resource/list-tools.tsx';
+import { Waiting } from '../../resource/list/list-tools.tsx';
 import { useMay, useMayMake, useMe } from '../../session.ts';
 import { additionsOf, type HeadButton } from './additions.ts';
 import { afterRows } from './after-rows.ts';

@@ -10,8 +10,8 @@ import {
 } from '#contract/resources/resource.ts';
 import { recordsOf } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { SortableList } from '../../resource/sortable-list.tsx';
-import { weightsInOrder } from '../../resource/weights.ts';
+import { weightsInOrder } from '../../resource/inputs/weights.ts';
+import { SortableList } from '../../resource/list/sortable-list.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useStillShown } from '../../ui/use-still-shown.ts';
 import classes from './list-order.module.css';

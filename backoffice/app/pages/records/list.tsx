@@ -4,9 +4,9 @@ import { listedNamed } from '#contract/resources/read-only/index.ts';
 import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { useCampaignQuestion } from '../../campaigns/use-campaign-question.ts';
-import { ListTools, Waiting } from '../../resource/list-tools.tsx';
-import { useCellSave } from '../../resource/use-cell-save.ts';
-import { usePriceQuestion } from '../../resource/use-price-question.ts';
+import { usePriceQuestion } from '../../resource/form/use-price-question.ts';
+import { ListTools, Waiting } from '../../resource/list/list-tools.tsx';
+import { useCellSave } from '../../resource/list/use-cell-save.ts';
 import { ViewBarPlace } from '../../resource/views/view-bar-place.tsx';
 import { NotFound } from '../../ui/states.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -18,10 +18,10 @@ import { SelectedTools } from './selected-tools.tsx';
 import { useListedRows } from './use-listed-rows.ts';
 import type { useSelection } from './use-selection.ts';
 
-const ColumnChoice = lazy(afterRows(() => import('../../resource/column-choice.tsx')));
+const ColumnChoice = lazy(afterRows(() => import('../../resource/list/column-choice.tsx')));
 const ViewBar = lazy(afterRows(() => import('../../resource/views/view-bar.tsx')));
 const WarningDialog = lazy(() => import('../../campaigns/warning-dialog.tsx'));
-const PriceDialog = lazy(() => import('../../resource/price-dialog.tsx'));
+const PriceDialog = lazy(() => import('../../resource/form/price-dialog.tsx'));
 
 export default function ListPage() {
   const listed = listedNamed(useParams().resource);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
 import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import { searchRows } from '../../api.ts';
-import { useList } from '../../resource/use-list.ts';
+import { useList } from '../../resource/list/use-list.ts';
 import { noteRows } from './after-rows.ts';
 import { useSelection } from './use-selection.ts';
 

@@ -6,7 +6,7 @@ import {
   rightsOfEverybody,
   rightsToGive,
 } from '#contract/rights.ts';
-import { withoutRight, withRight } from '#rules/role-rights.ts';
+import { withoutRight, withRight } from '#rules/shop/role-rights.ts';
 import { labelledRights } from './right-labels.ts';
 import classes from './roles.module.css';
 

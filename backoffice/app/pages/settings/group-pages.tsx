@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { settingGroups } from '#contract/settings.ts';
-import { LeaveGuard } from '../../resource/leave-guard.tsx';
+import { LeaveGuard } from '../../resource/form/leave-guard.tsx';
 import classes from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import type { StoredGroup } from './stored-group.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Field } from '#contract/resources/fields.ts';
 import type { SettingGroup } from '#contract/setting-group.ts';
 import { lockedSentence } from '#contract/settings.ts';
-import { FieldInput } from '../../resource/field-input.tsx';
+import { FieldInput } from '../../resource/inputs/field-input.tsx';
 import { useRight } from '../../session.ts';
 import classes from './settings.module.css';
 import type { SettingsFormState } from './use-settings-form.ts';

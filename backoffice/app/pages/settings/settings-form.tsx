@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import type { SettingGroup } from '#contract/setting-group.ts';
-import { LastChange, VersionedSection } from '../../resource/versioned-section.tsx';
+import { LastChange, VersionedSection } from '../../resource/form/versioned-section.tsx';
 import { useRight } from '../../session.ts';
 import classes from './settings.module.css';
 import { SettingsFields } from './settings-fields.tsx';

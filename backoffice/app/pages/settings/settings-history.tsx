@@ -1,6 +1,6 @@
 import type { SettingGroup } from '#contract/setting-group.ts';
 import { adminApi } from '../../api.ts';
-import { ChangeHistory } from '../../resource/change-history.tsx';
+import { ChangeHistory } from '../../resource/values/change-history.tsx';
 import { useRight } from '../../session.ts';
 import type { StoredGroup } from './stored-group.ts';
 

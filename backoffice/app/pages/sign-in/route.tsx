@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { isOwnPath } from '#rules/own-path.ts';
+import { isOwnPath } from '#rules/shop/own-path.ts';
 import { Card } from '../../identity/card.tsx';
 import { SignInSteps } from '../../identity/sign-in-steps.tsx';
 import { useEnterSession } from '../../session.ts';

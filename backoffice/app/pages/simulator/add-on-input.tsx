@@ -4,7 +4,7 @@ import { addOnOffers } from '#contract/resources/add-on-offers.ts';
 import type { Resource } from '#contract/resources/resource.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { recordsOf } from '../../api.ts';
-import { ReferenceTitle } from '../../resource/shown.tsx';
+import { ReferenceTitle } from '../../resource/values/shown.tsx';
 import type { ChosenAddOn } from './scenario.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminApi } from '../../api.ts';
-import ReferenceInput from '../../resource/reference-input.tsx';
+import ReferenceInput from '../../resource/inputs/reference-input.tsx';
 import { useRight } from '../../session.ts';
 import type { Buyer } from './scenario.ts';
 import { useBuyer } from './use-buyer.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { levelBenefits } from '#contract/resources/level-benefits.ts';
 import type { Resource } from '#contract/resources/resource.ts';
 import { recordsOf } from '../../api.ts';
-import ReferenceInput from '../../resource/reference-input.tsx';
+import ReferenceInput from '../../resource/inputs/reference-input.tsx';
 import type { Buyer, ChosenCoupon } from './scenario.ts';
 import { useBuyer } from './use-buyer.ts';
 

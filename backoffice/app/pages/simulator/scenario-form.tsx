@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, NativeSelect, Paper, Stack, Title } from '@mantine/core';
 import type { CountedReference } from '#contract/resources/fields.ts';
 import { references } from '#contract/resources/fields.ts';
-import InstantInput from '../../resource/instant-input.tsx';
-import ReferencesInput from '../../resource/references-input.tsx';
+import InstantInput from '../../resource/inputs/instant-input.tsx';
+import ReferencesInput from '../../resource/inputs/references-input.tsx';
 import { AddOnInput } from './add-on-input.tsx';
 import { BuyerInput } from './buyer-input.tsx';
 import { CouponInput } from './coupon-input.tsx';

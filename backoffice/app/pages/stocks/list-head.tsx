@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { stockSourceWords } from '#contract/stocks.ts';
 import { adminApi } from '../../api.ts';
-import { Waiting } from '../../resource/list-tools.tsx';
+import { Waiting } from '../../resource/list/list-tools.tsx';
 import { useRight } from '../../session.ts';
 import { useOverview, useStockAction } from './stock.ts';
 

@@ -6,9 +6,9 @@ import { openingStock } from '#contract/resources/products.ts';
 import type { StoredRecord } from '#contract/resources/resource.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
-import type { BesideProps } from '../../resource/beside-props.ts';
-import { FieldInput } from '../../resource/field-input.tsx';
-import { inputIdOf } from '../../resource/input-id.ts';
+import type { BesideProps } from '../../resource/form/beside-props.ts';
+import { FieldInput } from '../../resource/inputs/field-input.tsx';
+import { inputIdOf } from '../../resource/inputs/input-id.ts';
 import { useRight } from '../../session.ts';
 import { type StockRow, stockKey } from './stock.ts';
 

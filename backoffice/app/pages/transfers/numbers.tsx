@@ -8,7 +8,7 @@ import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { readTransferFile } from '../../files-api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { LeaveGuard } from '../../resource/leave-guard.tsx';
+import { LeaveGuard } from '../../resource/form/leave-guard.tsx';
 import { usePageAction } from '../../ui/use-page-action.ts';
 import { readTransfers, withoutTransfers, withTransfers } from './read-transfers.ts';
 import classes from './transfers.module.css';

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
-import { bankLabel } from '#rules/banks.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
+import { bankLabel } from '#rules/payments/banks.ts';
 import { SeenLink } from '../../ui/seen-link.tsx';
 import { BankFileLine } from '../order/bank-file-line.tsx';
 import classes from './transfers.module.css';

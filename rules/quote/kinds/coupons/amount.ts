@@ -1,5 +1,5 @@
-import { dollars } from '../../../campaigns/campaign-words.ts';
 import { formatTwd } from '../../../numbers.ts';
+import { dollars } from '../campaign-words.ts';
 import { inPercent } from '../kind.ts';
 import type { CouponKind } from './kind.ts';
 

@@ -1,5 +1,5 @@
 import type { CouponDiscountType, DiscountType } from '#contract/enumerations.ts';
-import { unlimitedStock } from '../../../stock.ts';
+import { unlimitedStock } from '../../../goods/stock.ts';
 import { onNumbers } from '../discount-events/arithmetic.ts';
 import { discountPrices } from '../discount-events/discount-prices.ts';
 import type { CouponEffect } from './kind.ts';

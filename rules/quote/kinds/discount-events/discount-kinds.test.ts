@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DiscountType, discountTypes } from '#contract/enumerations.ts';
 import { greatestValue } from '#contract/resources/discount-units.ts';
-import { discountedPrice } from '../../../discounted-price.ts';
 import { anyDiscount } from '../../../testing/any-discounts.ts';
+import { discountedPrice } from '../../discounted-price.ts';
 import { discountKinds } from './discount-kinds.ts';
 
 const range = { lowest: 100, highest: 400 };

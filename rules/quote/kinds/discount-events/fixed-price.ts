@@ -1,4 +1,4 @@
-import { dollars } from '../../../campaigns/campaign-words.ts';
+import { dollars } from '../campaign-words.ts';
 import { inPercent } from '../kind.ts';
 import type { DiscountKind } from './kind.ts';
 

@@ -1,5 +1,5 @@
 import type { OfferThreshold, ThresholdKind } from '#contract/enumerations.ts';
-import { dollars } from '../../../campaigns/campaign-words.ts';
+import { dollars } from '../campaign-words.ts';
 
 /** An event that is reviewed; the id of a new one is null, and so is an amount that nobody has typed. */
 interface OwnThreshold {

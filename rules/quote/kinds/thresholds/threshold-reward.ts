@@ -1,4 +1,4 @@
-import { unlimitedStock } from '../../../stock.ts';
+import { unlimitedStock } from '../../../goods/stock.ts';
 import { visibleOf } from '../../../visibility.ts';
 import type { ThresholdRewardTerms } from '../../terms.ts';
 import type { QuoteInput } from '../../types.ts';

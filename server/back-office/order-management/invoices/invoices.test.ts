@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { toWireInstant } from '#rules/dates.ts';
-import { invoicePeriodEnd } from '#rules/invoice-period.ts';
+import { invoicePeriodEnd } from '#rules/payments/invoice-period.ts';
 import { listEarlierInvoices, readInvoice } from '#server/ordering/invoicing/read-invoices.ts';
 import { issuedInvoices } from '#server/ordering/invoicing/tables.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';

@@ -1,6 +1,6 @@
-import type { DatedPrices } from '#rules/price-history.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
+import type { DatedPrices } from '#rules/quote/price-history.ts';
 import type { KnownRules, PastOrder } from '#rules/replay/past-order.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
 import { readDatedPrices } from '#server/commerce/catalog/campaign-goods.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 

@@ -1,7 +1,7 @@
 import type { adminPlanningCalls } from '#contract/calls/admin-planning.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { listPrices } from '#server/commerce/catalog/price-history.ts';
 import { readRecentPrices } from '#server/commerce/catalog/recent-prices.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';

@@ -1,5 +1,5 @@
 import type { CarrierService, DeliveryTime } from '#contract/enumerations.ts';
-import type { PackedSize } from '#rules/parcel-limits.ts';
+import type { PackedSize } from '#rules/delivery/parcel-limits.ts';
 import type { Shop } from '#server/shop.ts';
 
 export type CarrierShop = Pick<Shop, 'config' | 'fetch' | 'log' | 'clock'>;

@@ -1,5 +1,5 @@
 import type { CarrierService } from '#contract/enumerations.ts';
-import { companyOf } from '#rules/carriers.ts';
+import { companyOf } from '#rules/delivery/carriers.ts';
 import { famiCodes } from './companies/fami.ts';
 import { hilifeCodes } from './companies/hilife.ts';
 import { okmartCodes } from './companies/okmart.ts';

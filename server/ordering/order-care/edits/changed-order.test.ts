@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CartLine } from '#rules/cart-lines.ts';
+import type { CartLine } from '#rules/goods/cart-lines.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import {

@@ -1,11 +1,11 @@
 import type { CartAmounts } from '#contract/entities/orders.ts';
 import { refused } from '#contract/outcome.ts';
-import type { CartLine } from '#rules/cart-lines.ts';
+import type { CartLine } from '#rules/goods/cart-lines.ts';
+import type { Saleable } from '#rules/goods/saleable.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { addOnWorth, adjustmentsOfUnits } from '#rules/order-offers.ts';
+import { reductionName } from '#rules/orders/reductions.ts';
+import { addOnWorth, adjustmentsOfUnits } from '#rules/prices/order-offers.ts';
 import type { Quote } from '#rules/quote/types.ts';
-import { reductionName } from '#rules/reductions.ts';
-import type { Saleable } from '#rules/saleable.ts';
 import { boughtLines } from '#server/ordering/checkout/order-lines.ts';
 import type { ChangedLines } from '#server/ordering/orders/change-lines.ts';
 import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';

@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { goodsAtLevel } from '#rules/level-prices.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { atAnyTime } from '#rules/placed-order.ts';
+import { atAnyTime } from '#rules/orders/placed-order.ts';
+import { goodsAtLevel } from '#rules/quote/level-prices.ts';
 import { notRunning } from '#rules/quote/windows.ts';
 import { returnCoupon } from '#server/commerce/coupons/use-coupon.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';

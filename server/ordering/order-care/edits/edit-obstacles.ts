@@ -1,8 +1,8 @@
 import type { HoldReason } from '#contract/fulfilment.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { canCancel, isPaid } from '#rules/order-states.ts';
-import { wayOf } from '#rules/payment-types.ts';
+import { canCancel, isPaid } from '#rules/orders/order-states.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { findOpenAttempts } from '#server/ordering/payments/attempts.ts';

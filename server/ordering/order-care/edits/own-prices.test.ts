@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CartLine } from '#rules/cart-lines.ts';
+import type { CartLine } from '#rules/goods/cart-lines.ts';
 import type { FreeShippingTerms } from '#rules/quote/terms.ts';
 import { orderToEdit, pads, rewardGift, set, soldToday } from '#server/testing/order-to-edit.ts';
 import {

@@ -1,14 +1,14 @@
 import type { Reduction } from '#contract/entities/orders.ts';
-import type { CartLine } from '#rules/cart-lines.ts';
-import { addOnWorth, adjustmentsOfUnits } from '#rules/order-offers.ts';
-import { soldCoupon, soldDelivery, soldSaleable } from '#rules/placed-order.ts';
-import { prorate } from '#rules/prorate.ts';
+import type { CartLine } from '#rules/goods/cart-lines.ts';
+import type { Saleable, SaleableKind } from '#rules/goods/saleable.ts';
+import { soldCoupon, soldDelivery, soldSaleable } from '#rules/orders/placed-order.ts';
+import { reductionsOf } from '#rules/orders/reductions.ts';
+import type { OrderThresholds } from '#rules/orders/return-terms.ts';
+import { addOnWorth, adjustmentsOfUnits } from '#rules/prices/order-offers.ts';
+import { prorate } from '#rules/prices/prorate.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { FreeShippingTerms } from '#rules/quote/terms.ts';
 import type { LineBeforeCoupon, Quote, QuoteInput, SolvedOffers } from '#rules/quote/types.ts';
-import { reductionsOf } from '#rules/reductions.ts';
-import type { OrderThresholds } from '#rules/return-terms.ts';
-import type { Saleable, SaleableKind } from '#rules/saleable.ts';
 import type { OwnCoupon } from '#server/commerce/coupons/own-coupon.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 

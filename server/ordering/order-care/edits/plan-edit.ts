@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import type { Saleable } from '#rules/saleable.ts';
+import type { Saleable } from '#rules/goods/saleable.ts';
 import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sum } from '#rules/numbers.ts';
-import { paidForLine } from '#rules/prorate.ts';
+import { paidForLine } from '#rules/prices/prorate.ts';
 import { orderToEdit, pads, set } from '#server/testing/order-to-edit.ts';
 import { takenOff } from './taken-off.ts';
 

@@ -1,4 +1,4 @@
-import { paidForLine, prorate } from '#rules/prorate.ts';
+import { paidForLine, prorate } from '#rules/prices/prorate.ts';
 import type { ChangedLines } from '#server/ordering/orders/change-lines.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import type { RefundedItem } from '#server/ordering/payments/request-refund.ts';

@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { openReturnStatuses } from '#rules/returns.ts';
+import { openReturnStatuses } from '#rules/orders/returns.ts';
 import { restockReturned } from '#server/commerce/stock/restock-returned.ts';
 import { uncount } from '#server/ordering/orders/final-orders.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';

@@ -1,6 +1,6 @@
 import type { RefundedGoods } from '#contract/enumerations.ts';
 import { refused } from '#contract/outcome.ts';
-import { type PaidLine, prorate, refundOfUnits } from '#rules/prorate.ts';
+import { type PaidLine, prorate, refundOfUnits } from '#rules/prices/prorate.ts';
 
 /** Units of one line whose price is refunded, and where their goods are. */
 export interface RefundedUnits {

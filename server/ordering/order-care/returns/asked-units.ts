@@ -3,7 +3,7 @@ import {
   type OrderThresholds,
   type ReturnTerms,
   returnSum,
-} from '#rules/return-terms.ts';
+} from '#rules/orders/return-terms.ts';
 import type { readLines } from '#server/ordering/orders/read-orders.ts';
 import type { RequestedLine } from '#server/ordering/orders/returns/move-return.ts';
 import { type UnitsByLine, unitsLeftOf } from '#server/ordering/orders/returns/units-left.ts';

@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { canRequestReturn, isReturnAllowed } from '#rules/returns.ts';
+import { canRequestReturn, isReturnAllowed } from '#rules/orders/returns.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';

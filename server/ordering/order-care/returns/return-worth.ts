@@ -1,5 +1,5 @@
-import { type ReturnedLine, type ReturnSum, returnSum } from '#rules/return-terms.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
+import { type ReturnedLine, type ReturnSum, returnSum } from '#rules/orders/return-terms.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import {
   readReturnLines,

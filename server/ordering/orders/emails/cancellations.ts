@@ -1,5 +1,5 @@
-import { paragraphsOf } from '#rules/email-words.ts';
 import { formatPrice } from '#rules/numbers.ts';
+import { paragraphsOf } from '#rules/shop/email-words.ts';
 import type { EmailedOrder, WritingOf } from './wording.ts';
 
 /** The e-mails about orders, or parts of them, that are cancelled. */

@@ -1,9 +1,9 @@
 import { formatDate } from '#rules/dates.ts';
-import { paragraphsOf } from '#rules/email-words.ts';
+import { pickupDeadline } from '#rules/delivery/store-pickup.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { wayOf } from '#rules/payment-types.ts';
-import { returnDeadline } from '#rules/returns.ts';
-import { pickupDeadline } from '#rules/store-pickup.ts';
+import { returnDeadline } from '#rules/orders/returns.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
+import { paragraphsOf } from '#rules/shop/email-words.ts';
 import { type EmailedOrder, packing, type WritingOf } from './wording.ts';
 
 /** The e-mails about goods on their way. */

@@ -1,9 +1,9 @@
 import { formatDateTime } from '#rules/dates.ts';
-import { paragraphsOf } from '#rules/email-words.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { transferBank } from '#rules/order-labels.ts';
-import { isAwaitingPayment } from '#rules/order-states.ts';
-import { wayOf } from '#rules/payment-types.ts';
+import { isAwaitingPayment } from '#rules/orders/order-states.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
+import { paragraphsOf } from '#rules/shop/email-words.ts';
 import { type EmailedOrder, packing, type Wording, type WritingOf } from './wording.ts';
 
 /** The e-mails about an order that was placed, and about its payment. */

@@ -1,6 +1,6 @@
 import type { PaymentType } from '#contract/enumerations.ts';
-import { paragraphsOf } from '#rules/email-words.ts';
 import { formatPrice } from '#rules/numbers.ts';
+import { paragraphsOf } from '#rules/shop/email-words.ts';
 import type { EmailedOrder, OrderEmailContext, Wording, WritingOf } from './wording.ts';
 
 /** The e-mails about money that goes back. */

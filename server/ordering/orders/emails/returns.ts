@@ -1,4 +1,4 @@
-import { paragraphsOf } from '#rules/email-words.ts';
+import { paragraphsOf } from '#rules/shop/email-words.ts';
 import type { OrderEmailContext, Wording, WritingOf } from './wording.ts';
 
 /** The e-mails about goods that go back. */

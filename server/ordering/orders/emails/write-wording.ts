@@ -1,8 +1,8 @@
 import type { EmailTexts, FactsOf } from '#contract/email-words/index.ts';
 import { formatDate, formatDateTime } from '#rules/dates.ts';
-import { writeSentences } from '#rules/email-words.ts';
+import { storePickupDays } from '#rules/delivery/store-pickup.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { storePickupDays } from '#rules/store-pickup.ts';
+import { writeSentences } from '#rules/shop/email-words.ts';
 import { cancellationEmails } from './cancellations.ts';
 import { deliveryEmails } from './deliveries.ts';
 import { placingEmails } from './placing.ts';

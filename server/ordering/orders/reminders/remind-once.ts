@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
-import { storePickupDays } from '#rules/store-pickup.ts';
+import { storePickupDays } from '#rules/delivery/store-pickup.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import type { OrderEventType } from '../order-events.ts';

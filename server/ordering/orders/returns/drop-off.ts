@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, lte, or } from 'drizzle-orm';
 import { carrierServices, type DropOffService, type ReturnStatus } from '#contract/enumerations.ts';
-import { companyOf } from '#rules/carriers.ts';
+import { companyOf } from '#rules/delivery/carriers.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { orderReturns } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ReturnReason, ReturnStatus } from '#contract/enumerations.ts';
-import { statusesBefore } from '#rules/order-states.ts';
-import { returnTransitions } from '#rules/returns.ts';
+import { statusesBefore } from '#rules/orders/order-states.ts';
+import { returnTransitions } from '#rules/orders/returns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { orderReturns, returnLines } from './tables.ts';
 

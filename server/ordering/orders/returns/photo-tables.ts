@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
-import { mostSentPictures } from '#rules/returns.ts';
+import { mostSentPictures } from '#rules/orders/returns.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { bytes, createdAt, identity } from '#server/platform/database/columns.ts';
 import { orderReturns } from './tables.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReturnTerms } from '#rules/return-terms.ts';
+import type { ReturnTerms } from '#rules/orders/return-terms.ts';
 import { storedSetting } from '#server/platform/database/stored-setting.ts';
 
 const schema = z

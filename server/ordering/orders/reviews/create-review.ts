@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/call.ts';
 import type { reviewCalls } from '#contract/calls/reviews.ts';
 import type { OwnReview } from '#contract/entities/reviews.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { reviewDays } from '#rules/reviews.ts';
+import { reviewDays } from '#rules/orders/reviews.ts';
 import { isOpenForReviews } from '#server/commerce/catalog/reviewed-products.ts';
 import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';

@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/call.ts';
 import type { reviewCalls } from '#contract/calls/reviews.ts';
 import type { Review, ReviewSummary } from '#contract/entities/reviews.ts';
 import type { ReviewSort, ReviewTag } from '#contract/enumerations.ts';
-import { maskAuthor } from '#rules/reviews.ts';
+import { maskAuthor } from '#rules/orders/reviews.ts';
 import { isOpenForReviews } from '#server/commerce/catalog/reviewed-products.ts';
 import { nameOfMemberSql } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';

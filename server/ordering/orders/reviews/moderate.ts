@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { toWireInstantOrNull } from '#rules/dates.ts';
-import { maskAuthor } from '#rules/reviews.ts';
+import { maskAuthor } from '#rules/orders/reviews.ts';
 import { nameOfProductSql } from '#server/commerce/catalog/reviewed-products.ts';
 import { nameOfMemberSql } from '#server/people/accounts/users.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { OwnReview, ReviewedLine } from '#contract/entities/reviews.ts';
 import { toWireInstantOrNull } from '#rules/dates.ts';
-import { isReceived, reviewDeadline } from '#rules/reviews.ts';
+import { isReceived, reviewDeadline } from '#rules/orders/reviews.ts';
 import { openForReviews } from '#server/commerce/catalog/reviewed-products.ts';
 import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';

@@ -6,7 +6,7 @@ import {
   reviewStatuses,
   reviewTags,
 } from '#contract/enumerations.ts';
-import { mostReviewPictures, mostReviewText } from '#rules/reviews.ts';
+import { mostReviewPictures, mostReviewText } from '#rules/orders/reviews.ts';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { orderLines } from '#server/ordering/orders/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';

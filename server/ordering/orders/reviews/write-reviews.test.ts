@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { reviewDays } from '#rules/reviews.ts';
+import { reviewDays } from '#rules/orders/reviews.ts';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { completeOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { orders } from '#server/ordering/orders/tables.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isPaid } from '#rules/order-states.ts';
+import { isPaid } from '#rules/orders/order-states.ts';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';

@@ -1,6 +1,6 @@
 import { apiBase, endpoints } from '#contract/endpoints.ts';
 import { done } from '#contract/outcome.ts';
-import { isPaymentOver } from '#rules/order-states.ts';
+import { isPaymentOver } from '#rules/orders/order-states.ts';
 import { publicUrl } from '#server/config.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { transactUnlessRefused } from '#server/platform/database/database.ts';

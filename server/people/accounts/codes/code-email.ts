@@ -1,5 +1,5 @@
 import type { EmailTexts } from '#contract/email-words/index.ts';
-import { writeSentences } from '#rules/email-words.ts';
+import { writeSentences } from '#rules/shop/email-words.ts';
 import { publicUrl } from '#server/config.ts';
 import { composeEmail } from '#server/platform/mail/compose-email.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';

@@ -1,5 +1,5 @@
 import { done } from '#contract/outcome.ts';
-import { isOwnPath } from '#rules/own-path.ts';
+import { isOwnPath } from '#rules/shop/own-path.ts';
 import type { Shop } from '#server/shop.ts';
 import { lineChannel } from './line-channel.ts';
 import { asksFriendship } from './messaging-channel.ts';

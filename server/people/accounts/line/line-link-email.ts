@@ -1,6 +1,6 @@
 import type { EmailTexts } from '#contract/email-words/index.ts';
-import { callUs } from '#rules/customer-service.ts';
-import { writeSentences } from '#rules/email-words.ts';
+import { callUs } from '#rules/shop/customer-service.ts';
+import { writeSentences } from '#rules/shop/email-words.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { composeEmail } from '#server/platform/mail/compose-email.ts';

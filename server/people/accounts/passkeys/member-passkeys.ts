@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { MadePasskey, MemberPasskey } from '#contract/calls/member-passkeys.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
-import { isPasskeyHost } from '#rules/passkey-host.ts';
+import { isPasskeyHost } from '#rules/members/passkey-host.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { type Queryable, transactUnlessRefused } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';

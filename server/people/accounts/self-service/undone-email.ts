@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { callUs } from '#rules/customer-service.ts';
 import { formatDateTime } from '#rules/dates.ts';
+import { callUs } from '#rules/shop/customer-service.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { composeHeaded } from '#server/platform/mail/compose-email.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { taipeiDay } from '#rules/dates.ts';
-import { dayAfter } from '#rules/standing-order.ts';
+import { dayAfter } from '#rules/orders/standing-order.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { standingOrders, standingParcels } from '#server/ordering/standing-orders/tables.ts';
 import { newProduct } from '#server/testing/new-goods.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useMatches } from 'react-router';
-import { sellingPrice } from '#rules/prices.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
 import { browserSettings } from '../../browser-settings.ts';
 import type { Listing } from '../../pages/listing/load-listing.ts';
 import { saleablePath } from '../../product-card/product-card.tsx';

@@ -1,5 +1,5 @@
 import type { ShopApi } from '#contract/client.ts';
-import type { Delivery } from '#rules/shipping.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
 import { type CartEntry, type CartItems, entriesOf } from '../../stores/cart-items.ts';
 import type { CartNeeds } from './needs.ts';
 

@@ -1,5 +1,5 @@
-import { sellingPrice } from '#rules/prices.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
 import { listCards } from '../../data/products.ts';
 import { type CartContents, type CartNotice, type Goods, withNotices } from '../../stores/cart.ts';
 import { type CartItems, entriesOf } from '../../stores/cart-items.ts';

@@ -1,5 +1,5 @@
-import type { AskedAddOn } from '#rules/cart-lines.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { AskedAddOn } from '#rules/goods/cart-lines.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { closedCart, withNotices } from '../../stores/cart.ts';
 import {
   type CartItems,

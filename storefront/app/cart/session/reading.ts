@@ -1,5 +1,5 @@
 import type { ShoppingCart } from '#contract/entities/orders.ts';
-import { lineKey } from '#rules/cart-lines.ts';
+import { lineKey } from '#rules/goods/cart-lines.ts';
 import { withoutAddOnUnits } from '#rules/quote/own-units.ts';
 import type { Quote, QuoteLine } from '#rules/quote/types.ts';
 import { type CartContents, type CartNotice, itemsIn, withNotices } from '../../stores/cart.ts';

@@ -1,5 +1,5 @@
 import type { CartChange } from '#contract/entities/orders.ts';
-import type { AskedAddOn } from '#rules/cart-lines.ts';
+import type { AskedAddOn } from '#rules/goods/cart-lines.ts';
 import { addOnsIn } from '#rules/quote/own-units.ts';
 import {
   type CartItems,

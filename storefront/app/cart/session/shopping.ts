@@ -1,7 +1,7 @@
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
-import type { AskedAddOn } from '#rules/cart-lines.ts';
-import { sellingPrice } from '#rules/prices.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { AskedAddOn } from '#rules/goods/cart-lines.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
 import { noConnection } from '../../loading-and-offline/network.ts';
 import { withGoods } from '../../stores/cart.ts';
 import { quantityOf } from '../../stores/cart-items.ts';

@@ -1,4 +1,4 @@
-import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { servicePhone, servicePhoneLink } from '#rules/shop/customer-service.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { HomeLink } from './home-link.tsx';
 

@@ -1,5 +1,5 @@
 import { errorCodes } from '#contract/error-codes.ts';
-import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { servicePhone, servicePhoneLink } from '#rules/shop/customer-service.ts';
 import { closeModal, confirmModal } from '../../stores/modal.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';

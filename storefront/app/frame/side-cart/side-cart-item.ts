@@ -1,4 +1,4 @@
-import { productStateLabels } from '#rules/cart-lines.ts';
+import { productStateLabels } from '#rules/goods/cart-lines.ts';
 import type { CartLine } from '../../cart/lines.ts';
 
 /** A line of the side cart, with the fields of row 3.001. Money is TWD. */

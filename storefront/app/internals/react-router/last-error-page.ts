@@ -1,4 +1,4 @@
-import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { servicePhone, servicePhoneLink } from '#rules/shop/customer-service.ts';
 
 /**
  * The body of the function that replaces React Router's own page "Application Error". It is shown if even the

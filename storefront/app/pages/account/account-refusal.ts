@@ -1,5 +1,5 @@
 import type { ApiError } from '#contract/client.ts';
-import { servicePhone } from '#rules/customer-service.ts';
+import { servicePhone } from '#rules/shop/customer-service.ts';
 import type { Refusal } from '../../forms/problems.ts';
 
 /** The refusal of any sign-in: of a disabled account, or after too many tries. Undefined for other errors (G-082). */

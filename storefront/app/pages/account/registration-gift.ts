@@ -1,4 +1,4 @@
-import { servicePhone } from '#rules/customer-service.ts';
+import { servicePhone } from '#rules/shop/customer-service.ts';
 import { api } from '../../api.ts';
 import { oneOrNothing } from '../../loading.ts';
 import { openErrorModal, openModal } from '../../stores/modal.ts';

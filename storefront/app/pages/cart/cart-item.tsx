@@ -1,4 +1,4 @@
-import { productStateLabels } from '#rules/cart-lines.ts';
+import { productStateLabels } from '#rules/goods/cart-lines.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import { limitReason } from '../../cart/limit-reason.ts';

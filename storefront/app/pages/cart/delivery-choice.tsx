@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { type IslandsType, islandsTypes, type ShipType } from '#contract/enumerations.ts';
+import { type Delivery, shippingFee } from '#rules/delivery/shipping.ts';
+import { storePickupDays } from '#rules/delivery/store-pickup.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import type { Quote } from '#rules/quote/types.ts';
-import { type Delivery, shippingFee } from '#rules/shipping.ts';
-import { storePickupDays } from '#rules/store-pickup.ts';
 import { deliveriesTo } from '../../cart/deliveries.ts';
 import { useSettings } from '../../settings-context.tsx';
 import { useShared } from '../../shared-data.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OrderDetail } from '#contract/entities/orders.ts';
-import { storeWithChain } from '#rules/carriers.ts';
+import { storeWithChain } from '#rules/delivery/carriers.ts';
 import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { shipTypesOf } from '../../cart/deliveries.ts';
 import { readLastOrder } from '../../saved-details/last-order.ts';

@@ -1,4 +1,4 @@
-import { coolingOff, hygieneExclusion } from '#rules/shop-terms.ts';
+import { coolingOff, hygieneExclusion } from '#rules/shop/shop-terms.ts';
 import { AppLink } from '../../links/app-link.tsx';
 
 const link = 'text-violet-700 underline underline-offset-4';

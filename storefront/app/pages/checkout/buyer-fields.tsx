@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isProfileIncomplete } from '#rules/profile.ts';
+import { isProfileIncomplete } from '#rules/members/profile.ts';
 import { FormField } from '../../forms/fields.tsx';
 import { MobileNumberField } from '../../saved-details/person-fields.tsx';
 import { useMemberStore } from '../../stores/member.ts';

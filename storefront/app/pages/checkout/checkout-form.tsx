@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
-import { wayOf } from '#rules/payment-types.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import { type ShownCart, useShownCart } from '../../cart/use-shown-cart.ts';
 import { FormAlert } from '../../forms/form-alert.tsx';
 import { PageHead } from '../../head/page-head.tsx';

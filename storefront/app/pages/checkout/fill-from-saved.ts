@@ -1,5 +1,5 @@
 import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
-import { chainOf } from '#rules/carriers.ts';
+import { chainOf } from '#rules/delivery/carriers.ts';
 import { changeOrderForm, type OrderForm } from '../../stores/order.ts';
 
 /** The fields of the order form that a saved recipient fills in. */

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
-import { namedChain } from '#rules/carriers.ts';
-import type { Delivery } from '#rules/shipping.ts';
+import { namedChain } from '#rules/delivery/carriers.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
 import type { OrderForm } from '../../stores/order.ts';
 
 /** What of the member's newest order the form of the next one begins with. */

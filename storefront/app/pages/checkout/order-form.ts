@@ -1,10 +1,15 @@
 import type { ShopApi } from '#contract/client.ts';
 import type { UserInfo } from '#contract/entities/accounts.ts';
 import type { IslandsType, PaymentType } from '#contract/enumerations.ts';
-import { namedChain } from '#rules/carriers.ts';
-import { checkoutRules } from '#rules/checkout.ts';
-import type { Delivery } from '#rules/shipping.ts';
-import { cities, type District, districtsOf, findDistrict } from '#rules/taiwan-districts.ts';
+import { namedChain } from '#rules/delivery/carriers.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
+import {
+  cities,
+  type District,
+  districtsOf,
+  findDistrict,
+} from '#rules/delivery/taiwan-districts.ts';
+import { checkoutRules } from '#rules/orders/checkout.ts';
 import { type Check, cleanValue, type FormRules } from '#rules/validation.ts';
 import type { OrderForm } from '../../stores/order.ts';
 import { type LastOrder, lastChoices } from './last-choices.ts';

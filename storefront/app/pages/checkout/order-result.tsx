@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
 import { shipTypeLabels } from '#rules/order-labels.ts';
-import { paymentTypeLabel } from '#rules/payment-types.ts';
+import { paymentTypeLabel } from '#rules/payments/payment-types.ts';
 import { trackPurchase } from '../../analytics/buying.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { AppLink } from '../../links/app-link.tsx';

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
-import { storeWithChain } from '#rules/carriers.ts';
-import { wayOf } from '#rules/payment-types.ts';
+import { storeWithChain } from '#rules/delivery/carriers.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import type { OrderResult, OrderStatus, PlacedOrder } from '../../stores/order.ts';
 
 /** The required English titles, each with its Chinese text (G-002, G-149, G-158). */

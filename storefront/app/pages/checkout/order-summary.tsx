@@ -1,6 +1,6 @@
 import { Fragment, Suspense, useRef, useState } from 'react';
+import type { Delivery } from '#rules/delivery/shipping.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import type { Delivery } from '#rules/shipping.ts';
 import { AmountRows } from '../../cart/amount-rows.tsx';
 import { GiftLines } from '../../cart/gift-lines.tsx';
 import type { AddOnLine } from '../../cart/lines.ts';

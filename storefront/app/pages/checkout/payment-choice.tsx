@@ -1,8 +1,8 @@
 import type { PaymentType } from '#contract/enumerations.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
-import { paymentKinds, paymentTypeLabel } from '#rules/payment-types.ts';
-import type { Delivery } from '#rules/shipping.ts';
+import { paymentKinds, paymentTypeLabel } from '#rules/payments/payment-types.ts';
 import { type PaymentChoice as Offer, paymentsFor } from '../../cart/deliveries.ts';
 import { ProblemMessage } from '../../forms/problem-message.tsx';
 import type { PublicSettings } from '../../settings.ts';

@@ -1,5 +1,5 @@
 import type { PaymentType } from '#contract/enumerations.ts';
-import { paymentKinds } from '#rules/payment-types.ts';
+import { paymentKinds } from '#rules/payments/payment-types.ts';
 
 /** The acceptance marks of a payment type, as words. A screen reader reads its name beside them already. */
 export function PaymentMarks({ paymentType }: { paymentType: PaymentType }) {

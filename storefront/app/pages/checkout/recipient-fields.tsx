@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Recipient } from '#contract/entities/saved-details.ts';
 import type { StoreKind } from '#contract/enumerations.ts';
-import { chainOf } from '#rules/carriers.ts';
+import { chainOf } from '#rules/delivery/carriers.ts';
 import { deliveryTimeLabels, islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { AddressFields } from '../../saved-details/address-fields.tsx';
 import { DeliveryTimeSelect } from '../../saved-details/delivery-time-select.tsx';

@@ -1,6 +1,6 @@
 import type { SavedRecipients } from '#contract/entities/saved-details.ts';
-import { chainOf } from '#rules/carriers.ts';
-import type { Delivery } from '#rules/shipping.ts';
+import { chainOf } from '#rules/delivery/carriers.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
 import { type FormRules, isValid, validateForm } from '#rules/validation.ts';
 import type { OrderForm } from '../../stores/order.ts';
 import { type OrderField, orderRules } from './order-form.ts';

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#rules/dates.ts';
+import { storePickupDays } from '#rules/delivery/store-pickup.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { wayOf } from '#rules/payment-types.ts';
-import { storePickupDays } from '#rules/store-pickup.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import type { OrderResult, PlacedOrder } from '../../stores/order.ts';
 import { arrivalOf } from '../product/arrival.ts';
 

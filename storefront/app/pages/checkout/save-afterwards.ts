@@ -1,4 +1,4 @@
-import type { Delivery } from '#rules/shipping.ts';
+import type { Delivery } from '#rules/delivery/shipping.ts';
 import { api } from '../../api.ts';
 import { isSignedOut } from '../../errors.ts';
 import { invoiceBody, newInvoice } from '../../saved-details/invoice-draft.ts';

@@ -1,6 +1,6 @@
 import type { ShoppingCart } from '#contract/entities/orders.ts';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
-import type { AskedAddOn } from '#rules/cart-lines.ts';
+import type { AskedAddOn } from '#rules/goods/cart-lines.ts';
 import type { CouponLine } from '#rules/quote/types.ts';
 import { chosenCoupon, currentCartContext } from '../../cart/cart-context.ts';
 import { cartSession } from '../../cart/cart-session.ts';

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/call.ts';
 import type { orderCalls } from '#contract/calls/orders.ts';
 import { ApiError } from '#contract/client.ts';
 import { errorCodes } from '#contract/error-codes.ts';
-import { storeWithChain } from '#rules/carriers.ts';
+import { storeWithChain } from '#rules/delivery/carriers.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { trackPurchase } from '../../analytics/buying.ts';
 import { api } from '../../api.ts';

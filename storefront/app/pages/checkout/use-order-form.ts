@@ -1,4 +1,4 @@
-import { paymentObstacle } from '#rules/payment-types.ts';
+import { paymentObstacle } from '#rules/payments/payment-types.ts';
 import { trackChoices } from '../../analytics/buying.ts';
 import type { ShownCart } from '../../cart/use-shown-cart.ts';
 import { useForm } from '../../forms/use-form.ts';

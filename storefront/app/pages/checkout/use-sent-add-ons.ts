@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ProductCard } from '#contract/entities/catalog.ts';
-import type { AskedAddOn } from '#rules/cart-lines.ts';
+import type { AskedAddOn } from '#rules/goods/cart-lines.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import type { AddOnLine } from '../../cart/lines.ts';
 import { useCartStore } from '../../stores/cart.ts';

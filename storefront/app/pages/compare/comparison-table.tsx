@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cyclePrice } from '#rules/chooser/cycle-price.ts';
 import { millimetres } from '#rules/chooser/reason.ts';
 import { formatPrice, formatUnitPrice } from '#rules/numbers.ts';
-import { sellingPrice } from '#rules/prices.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { pricesShown, useLevelTerms } from '../../product-card/price-label.ts';
 import { saleablePath } from '../../product-card/product-card.tsx';

@@ -1,6 +1,6 @@
 import { data as dataWithStatus } from 'react-router';
 import type { Product } from '#contract/entities/catalog.ts';
-import { readComparedIds } from '#rules/comparison.ts';
+import { readComparedIds } from '#rules/goods/comparison.ts';
 import type { PublicApi } from '../../handler.ts';
 import { listOrNothing, oneWithStatus } from '../../loading.ts';
 import { type Tests, testsOf } from './tests.ts';

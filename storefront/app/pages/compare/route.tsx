@@ -1,4 +1,4 @@
-import { fewestCompared, mostCompared } from '#rules/comparison.ts';
+import { fewestCompared, mostCompared } from '#rules/goods/comparison.ts';
 import { api } from '../../api.ts';
 import { PadDrawing } from '../../choosing/pad-drawing.tsx';
 import { shopContext } from '../../context.server.ts';

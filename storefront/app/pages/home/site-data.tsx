@@ -1,4 +1,4 @@
-import { servicePhone } from '#rules/customer-service.ts';
+import { servicePhone } from '#rules/shop/customer-service.ts';
 import { JsonLd, JsonLdAsSent } from '../../head/json-ld.tsx';
 import { useSettings } from '../../settings-context.tsx';
 

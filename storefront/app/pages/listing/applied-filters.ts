@@ -1,4 +1,4 @@
-import { scentNames } from '#rules/scent.ts';
+import { scentNames } from '#rules/goods/scent.ts';
 import { rangeGroups, rangeText } from './filter-options.ts';
 import {
   type ListingQuery,

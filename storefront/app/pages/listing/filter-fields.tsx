@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ProductFacets } from '#contract/entities/catalog.ts';
-import { scentNames } from '#rules/scent.ts';
+import { scentNames } from '#rules/goods/scent.ts';
 import { cn } from '../../ui/cn.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { offeredValues, rangeGroups, rangeText, valueGroups } from './filter-options.ts';

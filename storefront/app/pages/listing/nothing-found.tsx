@@ -1,4 +1,4 @@
-import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { servicePhone, servicePhoneLink } from '#rules/shop/customer-service.ts';
 import { CategoryStrip } from '../../frame/category-strip.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import { ProductRail } from '../../product-card/product-rail.tsx';

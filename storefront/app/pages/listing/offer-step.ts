@@ -1,5 +1,5 @@
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { quantityKinds } from '#rules/quote/kinds/quantity-kinds.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
 import type { ListedOffer } from './load-listing.ts';
 
 /** Units of goods in a cart. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
-import { couponProblem } from '#rules/coupons.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
+import { couponProblem } from '#rules/prices/coupons.ts';
 import { CodeEntry } from '../../coupons/code-entry.tsx';
 import { CouponCard } from '../../coupons/coupon-card.tsx';
 import { reasonText } from '../../coupons/coupon-texts.ts';

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#contract/entities/orders.ts';
 import { formatDate } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { isReceived } from '#rules/reviews.ts';
+import { isReceived } from '#rules/orders/reviews.ts';
 import { api } from '../../api.ts';
 import { handleFailure } from '../../errors.ts';
 import { AppLink } from '../../links/app-link.tsx';

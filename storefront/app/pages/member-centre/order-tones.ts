@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#contract/entities/orders.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/enumerations.ts';
-import { wayOf } from '#rules/payment-types.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 
 /** Green once the order is shipped, violet before, plain for a cancelled or returned order. */
 export function orderTone(status: OrderStatus): 'violet' | 'leaf' | 'plain' {

@@ -1,7 +1,11 @@
 import { Suspense, useState } from 'react';
 import { formatDate } from '#rules/dates.ts';
-import { paymentTypeLabel } from '#rules/payment-types.ts';
-import { rhythmWords, standingReasonSentences, standingStateWords } from '#rules/standing-words.ts';
+import {
+  rhythmWords,
+  standingReasonSentences,
+  standingStateWords,
+} from '#rules/orders/standing-words.ts';
+import { paymentTypeLabel } from '#rules/payments/payment-types.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { opened } from '../../loading-and-offline/optional.ts';
 import { ParcelDraft } from '../../standing-orders/parcel-draft.tsx';

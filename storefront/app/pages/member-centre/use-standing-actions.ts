@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { StandingOrder } from '#contract/calls/standing-orders.ts';
 import { formatDate, taipeiDay } from '#rules/dates.ts';
-import { dayAfter } from '#rules/standing-order.ts';
+import { dayAfter } from '#rules/orders/standing-order.ts';
 import { api } from '../../api.ts';
 import { handleFailure } from '../../errors.ts';
 import { shopNow } from '../../shop-time.ts';

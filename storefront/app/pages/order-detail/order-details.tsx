@@ -1,6 +1,7 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
-import { storeWithChain } from '#rules/carriers.ts';
 import { formatDate, formatDateTime } from '#rules/dates.ts';
+import { storeWithChain } from '#rules/delivery/carriers.ts';
+import { carrierName, trackingPage } from '#rules/delivery/tracking-page.ts';
 import {
   buyerTypeLabels,
   carrierTypeLabels,
@@ -8,8 +9,7 @@ import {
   paymentStatusLabels,
   shipTypeLabels,
 } from '#rules/order-labels.ts';
-import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
-import { carrierName, trackingPage } from '#rules/tracking-page.ts';
+import { paymentTypeLabel, wayOf } from '#rules/payments/payment-types.ts';
 import { useSettings } from '../../settings-context.tsx';
 import { Card, Detail, Details } from '../member-centre/card.tsx';
 import { showsPayment } from '../member-centre/order-tones.ts';

@@ -1,8 +1,8 @@
 import type { OrderDetail, OrderItem } from '#contract/entities/orders.ts';
-import { productStateLabels } from '#rules/cart-lines.ts';
+import { productStateLabels } from '#rules/goods/cart-lines.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { priceOfLine } from '#rules/prorate.ts';
-import { namedReductions, reductionName } from '#rules/reductions.ts';
+import { namedReductions, reductionName } from '#rules/orders/reductions.ts';
+import { priceOfLine } from '#rules/prices/prorate.ts';
 import { OrderExplanation } from '../../explanation/order-explanation.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import { Badge } from '../../ui/badge.tsx';

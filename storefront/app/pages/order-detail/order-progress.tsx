@@ -1,8 +1,8 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { orderStatusLabel } from '#rules/order-labels.ts';
-import { stepsTaken } from '#rules/order-progress.ts';
-import { orderSteps } from '#rules/order-states.ts';
+import { stepsTaken } from '#rules/orders/order-progress.ts';
+import { orderSteps } from '#rules/orders/order-states.ts';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
 

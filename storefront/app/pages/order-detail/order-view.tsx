@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { ReviewedLine } from '#contract/entities/reviews.ts';
 import { formatDateTime } from '#rules/dates.ts';
-import { isReceived } from '#rules/reviews.ts';
+import { isReceived } from '#rules/orders/reviews.ts';
 import { handleFailure } from '../../errors.ts';
 import { SetUpStanding } from '../../standing-orders/set-up-standing.tsx';
 import { Button } from '../../ui/button.tsx';

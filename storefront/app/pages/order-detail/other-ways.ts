@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
-import { paymentTypeLabel } from '#rules/payment-types.ts';
+import { paymentTypeLabel } from '#rules/payments/payment-types.ts';
 import { paymentsFor } from '../../cart/deliveries.ts';
 import type { PublicSettings } from '../../settings.ts';
 

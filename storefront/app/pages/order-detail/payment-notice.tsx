@@ -4,7 +4,7 @@ import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { wayOf } from '#rules/payment-types.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 import { trackRetriedPurchase } from '../../analytics/buying.ts';
 import { awaitReport } from '../../payment/await-report.ts';
 import { payAgain } from '../../payment/pay-again.ts';

@@ -1,7 +1,7 @@
 import type { BoughtItem, OrderDetail } from '#contract/entities/orders.ts';
 import { type ReturnReason, returnReasons } from '#contract/enumerations.ts';
-import { type ReturnSum, returnSum } from '#rules/return-terms.ts';
-import { isReturnAllowed } from '#rules/returns.ts';
+import { type ReturnSum, returnSum } from '#rules/orders/return-terms.ts';
+import { isReturnAllowed } from '#rules/orders/returns.ts';
 
 /** The shopper's choices for one line. With 0 units the line is not returned. */
 export interface ReturnChoice {

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { mostSentPictures } from '#rules/returns.ts';
+import { mostSentPictures } from '#rules/orders/returns.ts';
 import { DrawnPicture } from './drawn-picture.tsx';
 import { PictureChooser } from './picture-chooser.tsx';
 import type { SentPicture } from './return-form.ts';

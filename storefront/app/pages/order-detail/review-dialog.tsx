@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { defaultErrorMessage } from '#contract/default-error-message.ts';
 import type { ReviewedLine } from '#contract/entities/reviews.ts';
 import { type ReviewTag, reviewTagGroups } from '#contract/enumerations.ts';
-import { mostReviewText } from '#rules/reviews.ts';
+import { mostReviewText } from '#rules/orders/reviews.ts';
 import { api } from '../../api.ts';
 import { describeFailure } from '../../errors.ts';
 import { useDraft } from '../../forms/draft.ts';

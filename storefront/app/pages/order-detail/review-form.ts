@@ -1,5 +1,5 @@
 import { type ReviewTag, reviewTags } from '#contract/enumerations.ts';
-import { mostReviewPictures, mostReviewText } from '#rules/reviews.ts';
+import { mostReviewPictures, mostReviewText } from '#rules/orders/reviews.ts';
 
 export const starChoices = [
   { value: '5', label: '★★★★★ 很滿意' },

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { pictureAt } from '#rules/pictures.ts';
-import { mostReviewPictures } from '#rules/reviews.ts';
+import { pictureAt } from '#rules/goods/pictures.ts';
+import { mostReviewPictures } from '#rules/orders/reviews.ts';
 import { PictureChooser } from './picture-chooser.tsx';
 import type { ReviewPicture } from './review-form.ts';
 

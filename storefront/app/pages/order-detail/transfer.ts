@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
-import { wayOf } from '#rules/payment-types.ts';
+import { wayOf } from '#rules/payments/payment-types.ts';
 
 /** Whether the order is to be paid by transfer, still can be, and has no virtual account yet. */
 export function lacksAccount(

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
+import { paymentTypeLabel, wayOf } from '#rules/payments/payment-types.ts';
 import { TransferDetails } from '../../payment/transfer-details.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';

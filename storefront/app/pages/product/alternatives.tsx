@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
-import { sellingPrice } from '#rules/prices.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import { useSoldOut } from '../../product-card/stock-state.ts';

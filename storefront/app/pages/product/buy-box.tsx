@@ -1,7 +1,7 @@
 import { memo, type Ref, Suspense, useDeferredValue, useRef, useState } from 'react';
 import type { Product } from '#contract/entities/catalog.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { sellingPrice } from '#rules/prices.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { Nothing, optional } from '../../loading-and-offline/optional.ts';
 import { pricesShown, useLevelTerms } from '../../product-card/price-label.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/entities/catalog.ts';
-import { coolingOff, hygieneExclusion } from '#rules/shop-terms.ts';
+import { coolingOff, hygieneExclusion } from '#rules/shop/shop-terms.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 
 /** All details of the product, in sections. The server renders all of them. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Picture as PictureData } from '#contract/fields.ts';
-import { pictureAt } from '#rules/pictures.ts';
+import { pictureAt } from '#rules/goods/pictures.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ownScroll } from '../../ui/own-scroll.ts';

@@ -8,8 +8,8 @@ import type {
 } from '#contract/entities/catalog.ts';
 import type { DiscountEvent } from '#contract/entities/promotions.ts';
 import type { Availability, VisibilityRule } from '#contract/enumerations.ts';
-import { struckOutPrice } from '#rules/prices.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
+import { struckOutPrice } from '#rules/prices/prices.ts';
 import { isVisible, startedOf } from '#rules/visibility.ts';
 import { listCards } from '../../data/products.ts';
 import type { PublicApi } from '../../handler.ts';

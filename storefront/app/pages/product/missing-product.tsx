@@ -1,5 +1,5 @@
-import { placeholderProduct } from '#rules/placeholder-product.ts';
-import { unknownStock } from '#rules/stock.ts';
+import { placeholderProduct } from '#rules/goods/placeholder-product.ts';
+import { unknownStock } from '#rules/goods/stock.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { stockState } from '../../product-card/stock-state.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { measureOf, type Size } from './product-texts.ts';
 
 interface Alternative {

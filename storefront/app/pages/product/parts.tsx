@@ -1,5 +1,5 @@
 import { formatPrice } from '#rules/numbers.ts';
-import { sellingPrice } from '#rules/prices.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import { smallPicture } from '../../ui/no-picture.ts';

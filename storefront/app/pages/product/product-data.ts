@@ -1,9 +1,9 @@
 import type { Availability } from '#contract/enumerations.ts';
+import type { ShippingFees } from '#rules/delivery/shipping.ts';
+import { pictureFileAt } from '#rules/goods/pictures.ts';
 import { unitPrice } from '#rules/numbers.ts';
-import { pictureFileAt } from '#rules/pictures.ts';
-import { sellingPrice } from '#rules/prices.ts';
-import { takesReviews } from '#rules/reviews.ts';
-import type { ShippingFees } from '#rules/shipping.ts';
+import { takesReviews } from '#rules/orders/reviews.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import type { GoodsPage } from './load-product.ts';
 

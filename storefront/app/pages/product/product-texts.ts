@@ -1,6 +1,6 @@
 import type { Product, ProductRelative } from '#contract/entities/catalog.ts';
-import { sellingPrice } from '#rules/prices.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import type { StockState } from '../../product-card/stock-state.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';

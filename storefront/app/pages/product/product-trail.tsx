@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Product } from '#contract/entities/catalog.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { readTrail, Trail } from '../../frame/trail.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { crumbsOfVisit, productCrumbs } from './product-texts.ts';

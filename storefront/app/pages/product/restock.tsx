@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { servicePhone, servicePhoneLink } from '#rules/shop/customer-service.ts';
 import { isRecent } from '../../loading-and-offline/press-again.ts';
 import { RestockForm } from '../../restock/restock-form.tsx';
 import type { GoodsPage } from './load-product.ts';

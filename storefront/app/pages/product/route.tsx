@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { sellingPrice } from '#rules/prices.ts';
+import { sellingPrice } from '#rules/prices/prices.ts';
 import { trackItems } from '../../analytics/data-layer.ts';
 import { trackLineShopLater } from '../../analytics/line-shop.ts';
 import { shopContext } from '../../context.server.ts';

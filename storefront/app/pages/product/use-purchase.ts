@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Combination, Product } from '#contract/entities/catalog.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
+import type { SaleableKind } from '#rules/goods/saleable.ts';
 import { afterPaint } from '../../after-load.ts';
 import { warnOfLostScript } from '../../loading-and-offline/optional.ts';
 import {

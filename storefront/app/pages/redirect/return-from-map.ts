@@ -1,4 +1,4 @@
-import { chainOf } from '#rules/carriers.ts';
+import { chainOf } from '#rules/delivery/carriers.ts';
 import { readRecipientDraft } from '../../saved-details/recipient-draft.ts';
 import { useAccountEditForm } from '../../stores/account-edit-form.ts';
 import { openModal } from '../../stores/modal.ts';

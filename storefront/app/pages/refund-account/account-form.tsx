@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { banks } from '#rules/banks.ts';
 import { refundAccountRules } from '#rules/forms.ts';
+import { banks } from '#rules/payments/banks.ts';
 import { api } from '../../api.ts';
 import { FormField } from '../../forms/fields.tsx';
 import { FormAlert } from '../../forms/form-alert.tsx';

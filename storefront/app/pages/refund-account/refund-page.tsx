@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { paymentCalls } from '#contract/calls/payments.ts';
-import { bankLabel } from '#rules/banks.ts';
 import { formatPrice } from '#rules/numbers.ts';
+import { bankLabel } from '#rules/payments/banks.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { apiBase, endpoints } from '#contract/endpoints.ts';
-import { servicePhone } from '#rules/customer-service.ts';
+import { servicePhone } from '#rules/shop/customer-service.ts';
 import { api } from '../../api.ts';
 import { describeFailure } from '../../errors.ts';
 import { AppLink } from '../../links/app-link.tsx';

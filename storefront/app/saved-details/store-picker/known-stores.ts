@@ -1,5 +1,5 @@
 import type { ConvenienceStore } from '#contract/entities/stores.ts';
-import { namedChain } from '#rules/carriers.ts';
+import { namedChain } from '#rules/delivery/carriers.ts';
 import { api } from '../../api.ts';
 import type { StorePick } from '../../stores/redirect.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { Recipient } from '#contract/entities/saved-details.ts';
-import { namedChain } from '#rules/carriers.ts';
+import { namedChain } from '#rules/delivery/carriers.ts';
 import { api } from '../../api.ts';
 import { listOrNothing, oneOrNothing } from '../../loading.ts';
 import type { StorePick } from '../../stores/redirect.ts';

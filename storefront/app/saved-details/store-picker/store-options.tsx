@@ -1,5 +1,5 @@
 import { closedStore } from '#contract/rule-messages.ts';
-import { namedChain } from '#rules/carriers.ts';
+import { namedChain } from '#rules/delivery/carriers.ts';
 import type { StorePick } from '../../stores/redirect.ts';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { carrierLabels } from '#contract/carrier-words.ts';
 import type { StoreKind } from '#contract/enumerations.ts';
-import { chainOf, namedChain } from '#rules/carriers.ts';
-import { cities, districtOfAddress, districtsOf } from '#rules/taiwan-districts.ts';
+import { chainOf, namedChain } from '#rules/delivery/carriers.ts';
+import { cities, districtOfAddress, districtsOf } from '#rules/delivery/taiwan-districts.ts';
 import type { ModalProps } from '../../frame/modals/modal-props.ts';
 import { useSettings } from '../../settings-context.tsx';
 import { useMemberStore } from '../../stores/member.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { StoreKind } from '#contract/enumerations.ts';
-import { namedChain } from '#rules/carriers.ts';
+import { namedChain } from '#rules/delivery/carriers.ts';
 import { api } from '../../api.ts';
 import { describeFailure, type FailedCall } from '../../errors.ts';
 import type { StorePick } from '../../stores/redirect.ts';

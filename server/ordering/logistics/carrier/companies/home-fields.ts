@@ -1,4 +1,4 @@
-import { districtOfAddress } from '#rules/taiwan-districts.ts';
+import { districtOfAddress } from '#rules/delivery/taiwan-districts.ts';
 import type { ParcelToSend } from '../carrier.ts';
 import type { Fields } from '../service.ts';
 

@@ -1,5 +1,5 @@
+import { mostWorth } from '#rules/delivery/parcel-limits.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { mostWorth } from '#rules/parcel-limits.ts';
 import type { Codes } from '../meanings.ts';
 import { bulkLabels, type Service } from '../service.ts';
 import { homeFields } from './home-fields.ts';

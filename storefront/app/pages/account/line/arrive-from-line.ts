@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/client.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import { servicePhone } from '#rules/customer-service.ts';
+import { servicePhone } from '#rules/shop/customer-service.ts';
 import { api } from '../../../api.ts';
 import { describeFailure, handleFailure } from '../../../errors.ts';
 import { openSession } from '../../../sign-in-out.ts';

@@ -1,4 +1,4 @@
-import { isOwnPath } from '#rules/own-path.ts';
+import { isOwnPath } from '#rules/shop/own-path.ts';
 import type { BackPath } from '../../../stores/routing.ts';
 
 /** The state sent to LINE and back: the shopper's page, and whether a member replaces the LINE account (G-100). */

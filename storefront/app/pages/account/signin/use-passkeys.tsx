@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isPasskeyHost } from '#rules/passkey-host.ts';
+import { isPasskeyHost } from '#rules/members/passkey-host.ts';
 import { describeFailure } from '../../../errors.ts';
 import { FormAlert } from '../../../forms/form-alert.tsx';
 import type { Problem } from '../../../forms/problems.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { formatDate } from '#rules/dates.ts';
-import { pictureFileAt } from '#rules/pictures.ts';
+import { pictureFileAt } from '#rules/goods/pictures.ts';
 import { api as browserApi } from '../../../api.ts';
 import { shopContext } from '../../../context.server.ts';
 import { loadArticle } from '../../../data/news.ts';

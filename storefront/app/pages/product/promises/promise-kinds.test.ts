@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPromises } from '#rules/promises.ts';
+import { defaultPromises } from '#rules/orders/promises.ts';
 import { promisesFor } from './promise-kinds.ts';
 
 const titles = (...[origin, promises]: Parameters<typeof promisesFor>) =>

@@ -1,5 +1,5 @@
 import type { Promises } from '#contract/entities/promises.ts';
-import { isMadeInTaiwan } from '#rules/promises.ts';
+import { isMadeInTaiwan } from '#rules/orders/promises.ts';
 
 export type PromiseKind = 'arrival' | 'parcel' | 'returns' | 'origin';
 

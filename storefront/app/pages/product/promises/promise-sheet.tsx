@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
-import { coolingOff, hygieneExclusion } from '#rules/shop-terms.ts';
+import { coolingOff, hygieneExclusion } from '#rules/shop/shop-terms.ts';
 import { AppLink } from '../../../links/app-link.tsx';
 import { useDeliveryTerms, useShared } from '../../../shared-data.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import type { MetaOf } from '#contract/call.ts';
 import type { reviewCalls } from '#contract/calls/reviews.ts';
 import type { Product } from '#contract/entities/catalog.ts';
 import type { Review } from '#contract/entities/reviews.ts';
-import { takesReviews } from '#rules/reviews.ts';
+import { takesReviews } from '#rules/orders/reviews.ts';
 import type { PublicApi } from '../../../handler.ts';
 import { listOrNothing, throwIfOffline } from '../../../loading.ts';
 import { groupReports, type ReportGroup } from '../../../test-reports/report-groups.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Review } from '#contract/entities/reviews.ts';
 import { formatDate } from '#rules/dates.ts';
-import { pictureAt } from '#rules/pictures.ts';
+import { pictureAt } from '#rules/goods/pictures.ts';
 import { api } from '../../../api.ts';
 import { describeFailure } from '../../../errors.ts';
 import { useMemberStore } from '../../../stores/member.ts';

@@ -1,7 +1,0 @@
-import type { RecordValues } from '#rules/records/check-record.ts';
-import type { InputProps } from './field-input.tsx';
-
-export interface OwnInputProps extends InputProps {
-  /** All values of the form. */
-  values: RecordValues;
-}
