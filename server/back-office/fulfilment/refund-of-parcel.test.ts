@@ -177,6 +177,28 @@ describe('a refund of a unit in one of two parcels', () => {
   });
 });
 
+describe('a refund above the limit of one person', () => {
+  it('is approved for its parcel, as long as that has not come back', async () => {
+    const mei = await newAdministrator(test, 'owner');
+    const { laterId, orderNo, refund, refunded } = await divided({ units: 41 });
+    const asked = (await refund({ quantity: 40, shipmentId: laterId })).data;
+    const id = 'approvalId' in asked ? asked.approvalId : 0;
+    const { data } = await mei.api.searchApprovals({ body: {} });
+    expect(JSON.stringify(data.find((wish) => wish.id === id))).toContain(`包裹 ${orderNo}-2`);
+    await comesBack(laterId);
+    const late = await failureOf(mei.api.approveWish({ params: { id }, body: {} }));
+    expect(late?.message).toContain('請到出貨作業驗收包裹');
+    expect(await refunded()).toBe(0);
+    const other = await divided({ units: 41 });
+    const answer = await other.refund({ quantity: 40, shipmentId: other.laterId });
+    const otherId = 'approvalId' in answer.data ? answer.data.approvalId : 0;
+    await mei.api.approveWish({ params: { id: otherId }, body: {} });
+    await comesBack(other.laterId);
+    await takeBack(other.laterId);
+    expect(await other.refunded()).toBe(6000);
+  });
+});
+
 describe('goods that a refund puts back into the stock', () => {
   /** The unit of `id` has arrived; the other one came back, was sent again in `againId`, and is on its way. */
   async function sentAgain() {
