@@ -19,7 +19,7 @@ const exceptionPage = exception.extend({
   refundable: money,
   /** TWD of the order's transfers that wait for a decision, without those that the bank took back. */
   waiting: money,
-  /** Whether a person has said that the money of a transfer is there which the bank took back; null without an answer. */
+  /** Whether a person has said that the money is there although the bank took the transfer back; null without an answer. */
   isMoneyThere: z.boolean().nullable(),
   /** The most that one person may refund for the order; null without an order. */
   refundLimit: refundLimit.nullable(),

@@ -77,6 +77,15 @@ describe('the parcel of refunded units', () => {
     expect(parcelOfRefund({ ...one, goods, shipmentId: 2 }, line)).toEqual({ shipmentId: 2 });
   });
 
+  it('has the last unit only once it is collected, if goods come back', () => {
+    const last = inStages(['HANDED_OVER', 'COLLECTED'], { left: 1 });
+    const goods = 'RESTOCKED' as const;
+    expect(parcelOfRefund({ ...one, goods }, last)).toEqual({ why: 'NOT_RECEIVED' });
+    expect(parcelOfRefund({ ...one, goods, shipmentId: 1 }, last)).toEqual({ why: 'NOT_RECEIVED' });
+    expect(parcelOfRefund({ ...one, goods, shipmentId: 2 }, last)).toEqual({ shipmentId: 2 });
+    expect(parcelOfRefund(one, last)).toEqual({ shipmentId: null });
+  });
+
   it('is not one that waits for its inspection', () => {
     const line = inStages(['HANDED_OVER', 'RETURNED']);
     expect(parcelOfRefund(one, line)).toEqual({ shipmentId: 1 });

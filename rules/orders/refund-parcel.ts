@@ -98,7 +98,8 @@ export function parcelOfRefund(
     if (!parcel) return { why: 'NOT_THERE' };
     if (isWaiting(parcel)) return { why: 'TO_BE_INSPECTED' };
     if (quantity > parcel.units) return { why: 'TOO_MANY', parcel };
-    const isAway = goods !== 'KEPT' && isDivided(line) && !isCollected(parcel);
+    const isOneOfSeveral = isDivided(line) || parcels.length > 1;
+    const isAway = goods !== 'KEPT' && isOneOfSeveral && !isCollected(parcel);
     return isAway ? { why: 'NOT_RECEIVED' } : { shipmentId };
   }
   // Another check refuses more units than are left.
@@ -108,6 +109,8 @@ export function parcelOfRefund(
   if (waiting > 0 && quantity > left - waiting) return { why: 'TO_BE_INSPECTED' };
   const [only] = others;
   if (!isDivided(line)) {
+    const isAway = goods !== 'KEPT' && parcels.length > 1 && !parcels.every(isCollected);
+    if (isAway) return { why: 'NOT_RECEIVED' };
     const isOut = parcels.length === 1 && only && !stagesInHouse.includes(only.stage);
     return { shipmentId: isOut ? only.shipmentId : null };
   }

@@ -32,7 +32,7 @@ export function PageVisits(): null {
 /**
  * Returns a function that says whether the page of this moment is still shown and nobody is leaving it. An answer that
  * arrives after somebody has gone elsewhere must not lead away from there, nor from the same page, opened again. A
- * navigation that was under way before does not count, because the press came after it.
+ * navigation that had begun before the press does not stop its answer.
  */
 export function samePage(): () => boolean {
   const { pathname } = window.location;

@@ -162,6 +162,24 @@ describe('a statement', () => {
     await test.shop.db.delete(paymentExceptions);
   });
 
+  it('whose period was too long is compared again with a shorter one, which closes what is outside', async () => {
+    const { db } = test.shop;
+    await db.delete(paymentExceptions);
+    const early = await paid();
+    const before = { settledAt: new Date('2026-10-12T09:00:00+08:00') };
+    await db.update(paymentAttempts).set(before).where(eq(paymentAttempts.orderId, early.id));
+    const file = `${head}\nT-9,9,2026/11/20,\n`;
+    const lacking = async () =>
+      (await exceptionsOf('STATEMENT_LACKS'))
+        .filter(({ resolvedAt }) => !resolvedAt)
+        .map(({ detail }) => detail.reference);
+    await upload(file, { chosen: { ...columns, from: '2026-10-01', to: '2026-11-20' } });
+    expect(await lacking()).toContain(early.orderNo);
+    await upload(file, { chosen: { ...columns, from: '2026-11-20', to: '2026-11-20' } });
+    expect(await lacking()).not.toContain(early.orderNo);
+    await db.delete(paymentExceptions);
+  });
+
   it('that is compared period by period closes what its days contain alone', async () => {
     const { db } = test.shop;
     await db.delete(paymentExceptions);

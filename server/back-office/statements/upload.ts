@@ -16,6 +16,7 @@ import {
 } from '#rules/payments/match-statement.ts';
 import type { NewException } from '#server/ordering/payments/exceptions.ts';
 import {
+  type EarlierUpload,
   queueExceptions,
   resolveCorrected,
   resolveDifferences,
@@ -126,7 +127,7 @@ export async function uploadStatement(shop: Shop, actor: Actor, upload: Upload) 
       })
       .returning({ id: statementUploads.id });
     if (!made) throw new Error('A statement was not inserted.');
-    const uploads = { uploadId: made.id, corrected: corrected.map(({ id }) => id), period };
+    const uploads = { uploadId: made.id, corrected, period };
     await queueDifferences(transaction, source, { ...found, ...uploads }, at);
     await note({
       call: 'uploadStatement',
@@ -140,9 +141,9 @@ export async function uploadStatement(shop: Shop, actor: Actor, upload: Upload) 
 
 /** The uploads of a file with any columns and any period, the newest first. */
 function uploadsOfFile(transaction: Transaction, source: PaymentType, hashOfFile: string) {
-  const { id, fileHash } = statementUploads;
+  const { id, fileHash, firstDay, lastDay } = statementUploads;
   return transaction
-    .select({ id, fileHash })
+    .select({ id, fileHash, firstDay, lastDay })
     .from(statementUploads)
     .where(
       and(
@@ -225,7 +226,7 @@ const nameOf = (provider: PaymentType, { reference, amount, day }: StatedMoney) 
 async function queueDifferences(
   transaction: Transaction,
   provider: PaymentType,
-  found: Found & { uploadId: number; corrected: readonly number[]; period: StatementPeriod },
+  found: Found & { uploadId: number; corrected: readonly EarlierUpload[]; period: StatementPeriod },
   at: Date,
 ): Promise<void> {
   const { matched, differing, missingHere, missingThere, uploadId, corrected, period } = found;

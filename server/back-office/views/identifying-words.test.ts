@@ -6,6 +6,8 @@ it.each(['0912345678', '886912345678'])(
   (phone) => {
     for (const text of [
       '0912345678',
+      '0912 - 345 - 678 客訴',
+      '912-345-678',
       '(0912) 345-678',
       '客訴 0912-345-678 第 2 次',
       '訂單 12 0912345678',
@@ -37,6 +39,9 @@ it('a text says an e-mail between any signs, but not as a part of another one', 
     'a@b.tw,kitty@example.com;c@d.tw',
     'mailto:kitty@example.com.',
     'hello-kitty@example.com 與 kitty＠example.com',
+    '客訴-kitty@example.com',
+    'kitty@example.com-退款',
+    '退款_kitty@example.com_客訴',
   ]) {
     expect(saysEmail(plainForm(text), 'kitty@example.com'), text).toBe(true);
     expect(mayIdentify(text), text).toBe(true);
@@ -44,6 +49,9 @@ it('a text says an e-mail between any signs, but not as a part of another one', 
   for (const text of [
     'hello-kitty@example.com',
     'a.kitty@example.com',
+    "o'kitty@example.com",
+    'vip_-kitty@example.com',
+    'kitty@example.com-tw.example',
     'kitty@example.com.tw',
     'kitty@example.community',
     '',

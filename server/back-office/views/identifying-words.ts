@@ -1,9 +1,12 @@
 /** The text in lower case, with the usual forms of wide digits and signs (０９ and ＠). */
 export const plainForm = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
-/** What may stand in an e-mail beside its parts: `a-b@c.tw` does not say `b@c.tw`, and `b@c.tw.example` does not either. */
-const before = /[a-z0-9._%+-]$/;
-const after = /^(?:[a-z0-9_-]|\.[a-z0-9])/;
+/**
+ * What makes an e-mail another one: `a-b@c.tw` does not say `b@c.tw`, and `b@c.tw.example` does not either. A sign alone
+ * does not: 退款-b@c.tw says it.
+ */
+const before = /[a-z0-9][._%+'-]*$/;
+const after = /^[._-]*[a-z0-9]/;
 
 /** Whether a text in plain form says an e-mail, which may stand among other words and signs. */
 export function saysEmail(text: string, email: string): boolean {
@@ -25,13 +28,15 @@ export function saysPhone(text: string, phone: string): boolean {
   if (phone.length < shortestPhone) return false;
   const withSigns = (digits: string) => digits.split('').join(String.raw`\D*`);
   const own = phone.replace(/^(?:00)?886(?=\d{8})/, '').replace(/^0/, '');
+  // A mobile number is known without its 0 too.
+  const zero = /^9\d{8}$/.test(own) ? String.raw`(?:0\D*)?` : String.raw`0\D*`;
   const prefixed = String.raw`(?:(?:0\D*0\D*)?8\D*8\D*6\D*)(?:0\D*)?${withSigns(own)}`;
   return new RegExp(
-    String.raw`(?<!\d)(?:${withSigns(phone)}|0\D*${withSigns(own)}|${prefixed})(?!\d)`,
+    String.raw`(?<!\d)(?:${withSigns(phone)}|${zero}${withSigns(own)}|${prefixed})(?!\d)`,
   ).test(text);
 }
 
-const anyPhone = /(?<!\d)(?:(?:00)?886\D{0,3}\d|0)(?:\D{0,2}\d){7,9}(?!\d)/;
+const anyPhone = /(?<!\d)(?:(?:(?:00)?886\D{0,4}\d|0)(?:\D{0,4}\d){7,9}|9(?:\D{0,4}\d){8})(?!\d)/;
 
 /** Whether a text may say the e-mail or the phone of somebody, whoever it is. */
 export function mayIdentify(text: string): boolean {

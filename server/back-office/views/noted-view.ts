@@ -1,7 +1,6 @@
-import { listedNamed } from '#contract/resources/read-only/index.ts';
-import { isReadOnlyResource } from '#contract/resources/resource.ts';
 import { notNoted } from '../admin/not-noted.ts';
 import { mayIdentify } from './identifying-words.ts';
+import { isAboutPeople } from './lists-about-people.ts';
 import type { SavedView } from './read-views.ts';
 
 /**
@@ -9,9 +8,8 @@ import type { SavedView } from './read-views.ts';
  * without its name and keyword, which may be a member's name. The title is absent if the name must not be noted.
  */
 export function notedView({ resource, name, query, isShared, defaultRoles }: SavedView) {
-  const listed = listedNamed(resource);
-  const isAboutPeople = listed !== undefined && isReadOnlyResource(listed);
-  const noted = (text: string) => (isAboutPeople || mayIdentify(text) ? notNoted : text);
+  const mayName = isAboutPeople(resource);
+  const noted = (text: string) => (mayName || mayIdentify(text) ? notNoted : text);
   const params = new URLSearchParams(query);
   for (const [key, value] of [...params]) {
     if (key === 'keyword') params.set(key, noted(value));

@@ -1,4 +1,3 @@
-import { readOnlyResources } from '#contract/resources/read-only/index.ts';
 import {
   leftOut,
   type Person,
@@ -8,10 +7,8 @@ import {
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { plainForm, saysEmail, saysPhone } from './identifying-words.ts';
+import { isAboutPeople } from './lists-about-people.ts';
 import { savedViews } from './tables.ts';
-
-/** The lists about people: a name that is also a word may stand in views of goods. */
-const aboutPeople = new Set(readOnlyResources.map(({ name }) => name));
 
 /**
  * The ids of the views that say this member. A member chooses the name, which may be a word of many views: so a name
@@ -22,10 +19,8 @@ async function viewsThatSay(db: Queryable, person: Person): Promise<number[]> {
   const views = await db.select({ id, resource, name, query }).from(savedViews);
   return views
     .filter((view) => {
-      const isAboutPeople = aboutPeople.has(view.resource);
-      return [view.name, ...searchedIn(view.query)].some((text) =>
-        says(text, person, isAboutPeople),
-      );
+      const mayName = isAboutPeople(view.resource);
+      return [view.name, ...searchedIn(view.query)].some((text) => says(text, person, mayName));
     })
     .map((view) => view.id);
 }
@@ -53,12 +48,12 @@ function valuesOf(conditions: unknown): string[] {
   return [...own, ...valuesOf(all), ...valuesOf(any)];
 }
 
-function says(text: string, { email, name, phones }: Person, isAboutPeople: boolean): boolean {
+function says(text: string, { email, name, phones }: Person, mayName: boolean): boolean {
   const words = plainForm(text);
   return (
     saysEmail(words, email) ||
     phones.some((phone) => saysPhone(words, phone)) ||
-    (isAboutPeople && words !== '' && words === plainForm(name))
+    (mayName && words !== '' && words === plainForm(name))
   );
 }
 

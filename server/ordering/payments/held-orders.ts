@@ -24,9 +24,9 @@ const holding: readonly ExceptionKind[] = ['NOT_AT_PROVIDER', 'AMOUNT_DIFFERS'];
 const isTakenBack = sql`${paymentExceptions.kind} = 'DEPOSIT_UNKNOWN' and ${paymentExceptions.amount} < 0`;
 
 /**
- * SQL: whether the bank took back a transfer of the order with this id and none made up for it, also if a person has closed
- * the exception about that, unless they said that the money is there. Otherwise it may be gone, so that a person decides
- * about each refund. A transfer that paid nothing before it was taken back is not meant.
+ * SQL: whether the money of the order with this id may be gone, because the bank took a transfer back and none replaced
+ * it. A person then decides about each refund. It does not count if a person has said that the money is there, nor if the
+ * transfer had paid nothing.
  */
 export const hadTransferTakenBack = (orderId: SQL | PgColumn): SQL => sql`exists (
   select from ${paymentExceptions} where ${paymentExceptions.orderId} = ${orderId} and ${isTakenBack}

@@ -99,35 +99,63 @@ export async function resolveDifferences(
     );
 }
 
+/** An earlier upload of a file, with its first and last day. */
+export interface EarlierUpload {
+  id: number;
+  firstDay: string;
+  lastDay: string;
+}
+
 interface Correction {
-  /** The ids of the earlier uploads of the file. */
-  corrected: readonly number[];
+  corrected: readonly EarlierUpload[];
   /** What the new comparison says. */
   still: readonly NewException[];
   /** The first and the last day in Taipei that it is about. */
   period: StatementPeriod;
 }
 
+interface CorrectedUploads extends Pick<Correction, 'still'> {
+  ids: readonly number[];
+  /** Undefined for all days. */
+  period: StatementPeriod | undefined;
+}
+
 /**
  * Takes these uploads, which a new comparison of their file replaces, out of the exceptions that they have queued, and
  * resolves those that no other upload says, unless they are among `still`. What a file lacks on a day outside the new
- * comparison's `period` stays as it is: that comparison does not look at it.
+ * comparison's `period` stays as it is, because that comparison does not look at it. But if the earlier period contains
+ * the new one, it was too long, and all that it alone said outside is resolved.
  */
 export async function resolveCorrected(
   transaction: Queryable,
   { corrected, still, period }: Correction,
   at: Date,
 ): Promise<void> {
-  if (corrected.length === 0) return;
+  const { longer = [], others = [] } = Object.groupBy(corrected, ({ firstDay, lastDay }) =>
+    firstDay <= period.from && lastDay >= period.to ? 'longer' : 'others',
+  );
+  const idsOf = (uploads: readonly EarlierUpload[]) => uploads.map(({ id }) => id);
+  await resolveOfUploads(transaction, { ids: idsOf(longer), still, period: undefined }, at);
+  await resolveOfUploads(transaction, { ids: idsOf(others), still, period }, at);
+}
+
+/** Takes uploads out of exceptions, of lacking ones only out of those of the period, and resolves what none says. */
+async function resolveOfUploads(
+  transaction: Queryable,
+  { ids: uploads, still, period }: CorrectedUploads,
+  at: Date,
+): Promise<void> {
+  if (uploads.length === 0) return;
   const { kind, reference, detail, resolvedAt } = paymentExceptions;
   const names = still.map((each) => `${each.kind} ${each.reference}`);
   const isCompared = and(
     inArray(kind, ['STATEMENT_DIFFERS', 'STATEMENT_ONLY', 'STATEMENT_LACKS']),
     isNull(resolvedAt),
     // Rows are compared whatever their day is.
-    sql`(${kind} <> 'STATEMENT_LACKS' or coalesce(${detail} ->> 'day' between ${period.from} and ${period.to}, true))`,
+    period &&
+      sql`(${kind} <> 'STATEMENT_LACKS' or coalesce(${detail} ->> 'day' between ${period.from} and ${period.to}, true))`,
   );
-  const ids = sql`${sql.param([...corrected])}::int[]`;
+  const ids = sql`${sql.param([...uploads])}::int[]`;
   const others = sql`(select coalesce(jsonb_agg(id::int), '[]') from jsonb_array_elements_text(${uploadIds}) each(id)
     where id::int <> all(${ids}))`;
   await transaction

@@ -132,7 +132,7 @@ export async function closeReversal(
   return resolved;
 }
 
-/** Whether a person has said that the money of a transfer is there which the bank took back; null without an answer. */
+/** Whether a person has said that the money is there although the bank took the transfer back; null without an answer. */
 export const isMoneyThere = ({ detail: { money } }: Pick<PaymentException, 'detail'>) =>
   money === undefined ? null : money === 'THERE';
 

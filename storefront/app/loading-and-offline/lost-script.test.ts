@@ -55,6 +55,16 @@ describe('an answer to a press', () => {
     expect(isHere()).toBe(true);
   });
 
+  it('leads nobody away who has pressed twice for the next page', async () => {
+    const isHere = samePage();
+    const endFirst = beginNavigation('/cart');
+    const endSecond = beginNavigation('/cart');
+    await endFirst('cancelled');
+    expect(isHere()).toBe(false);
+    await endSecond('cancelled');
+    expect(isHere()).toBe(true);
+  });
+
   it('leads on who pressed after the navigation had begun', async () => {
     const end = beginNavigation('/cart');
     const isHere = samePage();

@@ -4,6 +4,9 @@ import { isOffline } from './network.ts';
 
 let hasStepped = false;
 
+/** How many navigations have begun; a later one ends those before it. */
+let begun = 0;
+
 /**
  * Whether the browser has made a navigation since it loaded this page. What was there before has its HTML from the
  * server, and loading the page whole because of a lost script would lose the same script again, for ever.
@@ -26,8 +29,8 @@ function loadWanted(): void {
 type Instrumentations = NonNullable<HydratedRouterProps['instrumentations']>;
 
 /**
- * Notes which navigation is under way, and loads its page if a script of it is missing. The event `lost-script` comes from the plugin of this
- * name.
+ * Notes which navigation is under way, and loads its page if a script of it is missing. The event `lost-script` comes
+ * from the plugin of this name.
  */
 export function recoverLostScripts(): Instrumentations {
   window.addEventListener('lost-script', loadWanted);
@@ -39,10 +42,11 @@ export function recoverLostScripts(): Instrumentations {
             const address =
               typeof to === 'string' ? new URL(to, window.location.href).href : undefined;
             hasStepped = true;
+            begun += 1;
+            const own = begun;
             useRoutingStore.setState({ wanted: address, outOfReach: undefined });
             await go();
-            if (useRoutingStore.getState().wanted === address)
-              useRoutingStore.setState({ wanted: undefined });
+            if (own === begun) useRoutingStore.setState({ wanted: undefined });
           },
         }),
       route: ({ instrument }) =>

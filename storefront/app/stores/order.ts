@@ -195,7 +195,7 @@ export function changeOrderForm(change: Partial<OrderForm>): void {
   const { form: before } = useOrderStore.getState();
   const form = changedAddress(before, change);
   useOrderStore.setState({ form });
-  // The district belongs to the city also where it was empty before.
+  // Another city clears the district that was stored earlier, too.
   const movesCity = form.city !== before.city;
   rememberTypedForm(form, { ...(movesCity && { cityZone: form.cityZone }), ...change });
 }

@@ -58,9 +58,9 @@ function isUndecided(writing: Writing | undefined): boolean {
 }
 
 /**
- * Stores what the member writes. What the page changes after its session has ended is not stored. `changed` is the part
- * that has changed, if `content` also has fields that nobody has filled in: only this part replaces what the same member
- * has left.
+ * Stores what the member writes. What the page changes after its session has ended is not stored. `changed` has the
+ * fields of `content` that were changed just now. As long as it is unknown whose the stored writing is, only these wait,
+ * and they replace the same fields of it if the same member has left it.
  */
 export function storeOwnWriting(key: WritingKey, content: object, changed?: object): void {
   if (!isMember()) return;

@@ -36,8 +36,8 @@ export function sameAddress(): () => boolean {
 
 /**
  * Returns a function that says whether the page of this moment is still shown and the shopper is not leaving it. An
- * answer that arrives after the shopper has gone elsewhere must not lead away from there. A navigation that was under
- * way before does not count, because the press came after it.
+ * answer that arrives after the shopper has gone elsewhere must not lead away from there. A navigation that had begun
+ * before the press does not stop its answer.
  */
 export function samePage(): () => boolean {
   const isShown = sameAddress();

@@ -17,13 +17,17 @@ export function canRefund({ stage, units }: Parcel, { quantity, goods }: RefundC
   return isThere && quantity <= units;
 }
 
-/** Whether somebody must say in which parcel the units are: not if all that are left are refunded. */
+/**
+ * Whether somebody must say in which parcel the units are: not if all that are left are refunded, nor if no parcel but
+ * those that wait for their inspection has any.
+ */
 export function asksForParcel(
   // A server of the release before has no parcels here.
   { quantity, takenBack, refundParcels = [] }: RefundableLine,
   choice: RefundChoice,
 ): boolean {
-  return refundParcels.length > 0 && choice.quantity > 0 && choice.quantity < quantity - takenBack;
+  const canChoose = refundParcels.some(({ stage }) => stage !== 'RETURNED');
+  return canChoose && choice.quantity > 0 && choice.quantity < quantity - takenBack;
 }
 
 /** The chosen parcel; undefined if none has to be chosen, or none that can be refunded from is. */

@@ -50,6 +50,12 @@ describe('the parcel of refunded units', () => {
     expect(open.map(({ text }) => text)).toEqual(['請選擇', '包裹 A-2（已取貨，1 件）']);
   });
 
+  it('is chosen anew once it no longer has enough units', () => {
+    const chosen = { ...one, shipmentId: 1 };
+    expect(draw(chosen)).toMatch(/<option value="1" selected/);
+    expect(draw({ ...chosen, quantity: 2 })).toMatch(/<option value="" selected/);
+  });
+
   it('is said to be none if no parcel has so many units', () => {
     expect(draw({ ...one, quantity: 2 })).toContain('沒有一個包裹有這麼多件');
     expect(draw(one)).not.toContain('沒有一個包裹有這麼多件');
@@ -61,6 +67,8 @@ describe('the parcel of refunded units', () => {
     expect(asksForParcel(line, { ...one, quantity: 3 })).toBe(false);
     expect(asksForParcel({ ...line, takenBack: 2 }, one)).toBe(false);
     expect(asksForParcel({ ...line, refundParcels: [] }, one)).toBe(false);
+    const waiting = line.refundParcels.slice(2);
+    expect(asksForParcel({ ...line, refundParcels: waiting }, one)).toBe(false);
   });
 
   it('is sent once it is chosen, until units or goods no longer fit it', () => {

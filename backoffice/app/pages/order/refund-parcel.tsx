@@ -1,7 +1,12 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { shipmentStageLabels } from '#contract/fulfilment.ts';
 import classes from './order.module.css';
-import { canRefund, type RefundableLine, type RefundChoice } from './parcel-of-refund.ts';
+import {
+  canRefund,
+  parcelOfChoice,
+  type RefundableLine,
+  type RefundChoice,
+} from './parcel-of-refund.ts';
 
 interface Props {
   line: RefundableLine;
@@ -22,7 +27,7 @@ export function RefundParcel({ line, choice, onChange }: Props) {
         aria-label={`${name} 退哪個包裹裡的商品`}
         description={why}
         required
-        value={String(choice.shipmentId ?? '')}
+        value={String(parcelOfChoice(line, choice) ?? '')}
         onChange={({ target }) => onChange(Number(target.value) || undefined)}
         data={[
           { value: '', label: '請選擇' },

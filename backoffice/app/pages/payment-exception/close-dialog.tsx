@@ -45,12 +45,16 @@ export default function CloseDialog({ page, onClose }: Props) {
             <Radio
               value="GONE"
               label="已被收回"
-              description="等待處理的那筆轉帳不算入帳，一起結案"
+              description={
+                holdsGoods
+                  ? '訂單恢復出貨；之後的補匯算成多收的款項，會退回'
+                  : '等待處理的那筆轉帳不算入帳，一起結案'
+              }
             />
             <Radio
               value="THERE"
               label="仍在"
-              description="例如銀行已更正；那筆轉帳照常算入帳，退款可以列入匯款檔"
+              description="銀行沒有收回，也不會再匯入；那筆轉帳照常算入帳，退款可以列入匯款檔"
             />
           </Stack>
         </Radio.Group>

@@ -41,7 +41,7 @@ export const isReversal = ({ kind, amount }: AboutMoney): boolean =>
 /** What happened, and what to do, in one sentence each. */
 export const hintOf = (page: AboutMoney): string =>
   isReversal(page)
-    ? '銀行收回了這筆轉帳。請向銀行確認，請顧客補匯；結案時選擇款項仍在或已被收回。款項已被收回時，取消訂單不要匯退款。'
+    ? '銀行收回了這筆轉帳。請向銀行確認，並請顧客補匯同樣的金額；補匯進來時會自動結案，在那之前請不要結案。不再補匯時才結案，並選擇款項仍在或已被收回；已被收回時，取消訂單不要匯退款。'
     : hints[page.kind];
 
 const hints: Readonly<Record<ExceptionKind, string>> = {

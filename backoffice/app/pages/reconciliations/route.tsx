@@ -17,6 +17,7 @@ import { Link } from 'react-router';
 import { type PaymentType, paymentTypes } from '#contract/enumerations.ts';
 import { paymentTypeWords } from '#contract/resources/order-choices.ts';
 import type { StatementColumns } from '#contract/statements.ts';
+import { formatDay } from '#rules/dates.ts';
 import { formatNumber, formatTwd } from '#rules/numbers.ts';
 import { uploadStatement } from '../../files-api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
@@ -262,7 +263,7 @@ function Differences({ result: { differences } }: { result: Uploaded }) {
           <Table.Tr key={index}>
             <Table.Td>{reference}</Table.Td>
             <Table.Td>{orderNo}</Table.Td>
-            <Table.Td>{day}</Table.Td>
+            <Table.Td>{formatDay(day)}</Table.Td>
             <Table.Td>{formatTwd(amount)}</Table.Td>
             <Table.Td>{words}</Table.Td>
           </Table.Tr>

@@ -1,5 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import type { ProofMethod, ProofRun } from '#contract/proof.ts';
+import { formatDay } from '#rules/dates.ts';
 import { Part, Rows } from './part.tsx';
 import { numberOf } from './system.ts';
 import { Technical } from './technical.tsx';
@@ -25,7 +26,7 @@ export function Proof({ runs }: { runs: readonly ProofRun[] }) {
             <Table.Td>
               <Technical label={labels[method]} name={method} />
             </Table.Td>
-            <Table.Td>{day}</Table.Td>
+            <Table.Td>{formatDay(day)}</Table.Td>
             <Table.Td>{numberOf(tried)}</Table.Td>
             <Table.Td>{crashes === null ? '—' : numberOf(crashes)}</Table.Td>
             <Table.Td>{numberOf(differences)}</Table.Td>

@@ -5,14 +5,14 @@ export type OwnSaves = Map<string, { saved: ListedRow; field: string }>;
 
 const keyOf = ({ id, version }: ListedRow) => `${id} ${version}`;
 
-/** Notes that saving a field of `before` has made it `saved`. */
+/** Notes that saving a field of `before` has made it `saved`. A save that changed nothing is not noted. */
 export function noteOwnSave(
   own: OwnSaves,
   before: ListedRow,
   field: string,
   saved: ListedRow,
 ): void {
-  own.set(keyOf(before), { saved, field });
+  if (keyOf(saved) !== keyOf(before)) own.set(keyOf(before), { saved, field });
 }
 
 /** The saves of this list that began with the version of the row, the first one first. */

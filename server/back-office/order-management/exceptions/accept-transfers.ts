@@ -174,10 +174,15 @@ export const shortTransferAction: ApprovalAction = {
     if (sumOfWaiting(undecided) >= received) return undefined;
     return undecided.takenBack.length > 0 ? bankTookBack : '已收到的轉帳比申請時少';
   },
-  /** The order has its own deadline again, unless another request about its transfers still waits. */
+  /**
+   * The order has its own deadline again, unless another request about its transfers still waits, or all of its money has
+   * come meanwhile.
+   */
   async giveUp(transaction, { data, subjectId, lapsesAt: until }) {
     const { deadline } = data as unknown as AskedToAccept;
     if (typeof deadline !== 'string') return;
+    const { paidAmount } = await lockOrderOfPayment(transaction, subjectId);
+    if (sumOfWaiting(await readUndecided(transaction, [subjectId])) >= paidAmount) return;
     const others = await waitingRequests(transaction, transfersSubject, subjectId);
     const moments = others.map(({ lapsesAt }) => lapsesAt.getTime());
     const to = new Date(Math.max(new Date(deadline).getTime(), ...moments));

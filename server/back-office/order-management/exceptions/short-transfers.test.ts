@@ -75,6 +75,20 @@ describe('an order whose small transfer waits for a second person', () => {
     expect(await refundsOf()).toEqual([1]);
   });
 
+  it('goes on waiting for a decision after the refusal, if the rest has come meanwhile', async () => {
+    const { params, deposit, state, ask, refuse, refundsOf } = await smallTransfer();
+    const asked = await ask();
+    const until = (await state()).paidExpiredAt;
+    await pass(2);
+    await deposit(179);
+    expect(await refuse(asked)).toBe('');
+    await pass(0);
+    expect(await state()).toMatchObject({ paymentStatus: 'UNPAID', paidExpiredAt: until });
+    expect(await refundsOf()).toEqual([]);
+    expect(await refusalOf((await owner()).acceptTransfers({ params }))).toBe('');
+    expect(await state()).toMatchObject({ paymentStatus: 'PAID' });
+  });
+
   it('goes on waiting for another request, which is about more transfers', async () => {
     const { deposit, state, deadline, ask, refuse } = await smallTransfer();
     const first = await ask();
