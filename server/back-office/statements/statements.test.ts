@@ -173,9 +173,10 @@ describe('a statement', () => {
       (await exceptionsOf('STATEMENT_LACKS'))
         .filter(({ resolvedAt }) => !resolvedAt)
         .map(({ detail }) => detail.reference);
-    await upload(file, { chosen: { ...columns, from: '2026-10-01', to: '2026-11-20' } });
+    const long = { ...columns, from: '2026-10-01', to: '2026-11-20' };
+    await upload(file, { chosen: long });
     expect(await lacking()).toContain(early.orderNo);
-    await upload(file, { chosen: { ...columns, from: '2026-11-20', to: '2026-11-20' } });
+    await upload(file, { chosen: { ...long, from: '2026-11-20' } });
     expect(await lacking()).not.toContain(early.orderNo);
     await db.delete(paymentExceptions);
   });
