@@ -2,6 +2,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { isReversal } from '#rules/payments/reversal.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { type OrderOverview, readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { resolvePaymentException } from '#server/ordering/payments/exceptions.ts';
@@ -15,7 +16,6 @@ import {
 } from '#server/ordering/payments/search-exceptions.ts';
 import {
   closeReversal,
-  isReversal,
   readUndecided,
   type UndecidedTransfers,
 } from '#server/ordering/payments/taken-back-transfers.ts';
@@ -127,12 +127,10 @@ export function resolveException(shop: Shop, actor: Actor, id: number, closing: 
     }
     const by = await nameOfAdministrator(inside.db, actor.administratorId);
     const closed = { id, by, resolution: note };
+    const answer = { isMoneyThere: isMoneyThere === true };
     if (isAboutReversal) await lockOrderOfPayment(transaction, orderId);
     const resolved = isAboutReversal
-      ? await closeReversal(inside, transaction, {
-          ...{ ...closed, orderId },
-          isMoneyThere: isMoneyThere === true,
-        })
+      ? await closeReversal(inside, transaction, { ...closed, ...answer, orderId })
       : await resolvePaymentException(inside, closed);
     if (!resolved.ok) return refused('ALREADY_HANDLED');
     const { kind, amount, expectedAmount, resolvedAt } = resolved.value;
@@ -140,7 +138,7 @@ export function resolveException(shop: Shop, actor: Actor, id: number, closing: 
       call: 'resolvePaymentException',
       subject: ['payment-exception', id],
       before: { state: 'OPEN', kind, amount, expectedAmount },
-      after: { state: 'RESOLVED', ...(isAboutReversal && { isMoneyThere: isMoneyThere === true }) },
+      after: { state: 'RESOLVED', ...(isAboutReversal && answer) },
     });
     return done({ id, resolvedAt: toWireInstant(resolvedAt ?? shop.clock.now()) });
   });

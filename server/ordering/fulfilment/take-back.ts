@@ -21,7 +21,7 @@ import { orderFollows } from './carrier-reports.ts';
 import { readParcelsOf } from './change-parcel.ts';
 import { parcelsToClosedStores } from './closed-stores.ts';
 import { alreadyAt, cannot, lockParcel } from './find-parcel.ts';
-import { linesIn, linesWithoutParcel, unitsToBook } from './lines-to-book.ts';
+import { linesIn, linesWithoutParcel, unitsToBook } from './lines-of-parcels.ts';
 import { lockLotsOfParcels, putLotsBack } from './lots-of-parcels.ts';
 import { refundUnits } from './refund-units.ts';
 import { whyParcelsStay, worthOfParcels } from './rest.ts';

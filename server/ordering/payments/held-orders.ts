@@ -1,6 +1,7 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { HoldReason } from '#contract/fulfilment.ts';
+import { isReversal } from '#rules/payments/reversal.ts';
 import { awaitsApproval } from '#server/ordering/orders/holds/order-holds.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { PaymentException } from './exceptions.ts';
@@ -43,7 +44,7 @@ export const holdsGoods = ({
 }: Pick<PaymentException, 'kind' | 'orderId' | 'amount' | 'resolvedAt'>): boolean =>
   resolvedAt === null &&
   orderId !== null &&
-  (holding.includes(kind) || (kind === 'DEPOSIT_UNKNOWN' && (amount ?? 0) < 0));
+  (holding.includes(kind) || isReversal({ kind, amount }));
 
 /**
  * SQL: whether only a notice of the bank says that this card payment paid the order, because the bank has answered

@@ -95,10 +95,6 @@ function pairsOf(found: readonly PaymentException[]): UndecidedTransfers {
   };
 }
 
-/** Whether an exception is about a transfer that the bank took back. */
-export const isReversal = ({ kind, amount }: Pick<PaymentException, 'kind' | 'amount'>): boolean =>
-  kind === 'DEPOSIT_UNKNOWN' && (amount ?? 0) < 0;
-
 interface ClosedReversal {
   id: number;
   orderId: number;

@@ -1,9 +1,10 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { isReversal } from '#rules/payments/reversal.ts';
 import { adminApi } from '../../api.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { usePageAction } from '../../ui/use-page-action.ts';
-import { type ExceptionPage, isReversal } from './exception-page.ts';
+import type { ExceptionPage } from './exception-page.ts';
 
 interface Props {
   page: ExceptionPage;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/call.ts';
 import type { adminExceptionCalls } from '#contract/calls/admin-exceptions.ts';
 import type { ExceptionAction, ExceptionKind } from '#contract/payment-enumerations.ts';
+import { isReversal } from '#rules/payments/reversal.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { actionsOfAnswer } from './actions-of-answer.ts';
@@ -33,10 +34,6 @@ export function useActions(page: ExceptionPage): ReadonlySet<ExceptionAction> {
 }
 
 type AboutMoney = Pick<ExceptionPage, 'kind' | 'amount'>;
-
-/** Whether the bank took a transfer back. */
-export const isReversal = ({ kind, amount }: AboutMoney): boolean =>
-  kind === 'DEPOSIT_UNKNOWN' && (amount ?? 0) < 0;
 
 /** What happened, and what to do, in one sentence each. */
 export const hintOf = (page: AboutMoney): string =>
