@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls/index.ts';
 import { apiBase } from '#contract/endpoints.ts';
-import { done } from '#contract/outcome.ts';
+import { done, refused } from '#contract/outcome.ts';
 import { isAdminAccess } from '#contract/rights.ts';
 import { capabilities } from '#server/assembly/capabilities.ts';
 import { shopForTests } from './for-tests.ts';
@@ -11,8 +11,13 @@ import { requestTo } from './hostile-requests.ts';
 import { newAdministrator } from './new-administrator.ts';
 import { newMember } from './new-member.ts';
 
-// What these two do takes seconds, and does not depend on how a request ends. `routes.test.ts` proves what they do.
-const withoutWork = { resetTestData: async () => done({}), runTestJobs: async () => done([]) };
+// What these do takes seconds, and does not depend on how a request ends. `routes.test.ts` and `receive.test.ts` prove
+// what they do.
+const withoutWork = {
+  resetTestData: async () => done({}),
+  runTestJobs: async () => done([]),
+  printPurchaseOrder: async () => refused('NOT_FOUND'),
+};
 
 const test = shopForTests({
   seeded: true,
@@ -40,9 +45,13 @@ const ends = {
 
 const expectsContinue = ['expect: 100-continue', ''] as const;
 
-const read = ['application/json', 'application/x-www-form-urlencoded'];
-/** Content types that few calls accept. */
-const special = ['multipart/form-data; boundary=x', 'text/xml; charset=big5'];
+/** The content type of nearly all clients is sent to every call. */
+const usual = 'application/json';
+const rare = [
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/xml; charset=big5',
+];
 
 /** The most connections at a time. */
 const concurrency = 24;
@@ -65,7 +74,7 @@ const lastOnes = new Set([
 ]);
 
 const others = all.filter(({ name }) => !lastOnes.has(name));
-/** Calls of all entities use the same routes. Types that all of them refuse are sent to only one. */
+/** Calls of all entities use the same routes, which read bodies alike. Rare types are sent to those of only one. */
 const ofOneEntity = others.filter(({ name }) => {
   const [entity, action] = name.split('/');
   return action === undefined || entity === 'products' || !(`products/${action}` in calls);
@@ -140,60 +149,50 @@ function isDeclared({ call }: Named, { status, code }: Answer): boolean {
 /** Codes that refuse a body, whatever the state of the shop. */
 const ofBody = ['VALIDATION_FAILED', 'UNSUPPORTED_MEDIA_TYPE', 'MALFORMED_REQUEST'];
 
-describe.each([...read, ...special])(
-  'a request that names the type %s and brings no body',
-  (type) => {
-    it('is answered by every call alike, whichever way it says that nothing follows', async () => {
-      // The member and the administrator with id 1, whom the calls may change.
-      await newMember(test);
-      await newAdministrator(test);
-      const mistakes: string[] = [];
-      const refusals = new Map<string, Set<string>>();
-      for (const [way, [head, body]] of Object.entries(ends)) {
-        const [member, owner] = [await newMember(test), await newAdministrator(test, 'owner')];
-        await forAll(read.includes(type) ? others : ofOneEntity, async (named) => {
-          const { method, url } = requestTo(named.call);
-          const { token } = isAdminAccess(named.call.endpoint.access) ? owner : member;
-          const lines = [`content-type: ${type}`, `authorization: Bearer ${token}`, head];
-          const answer = await ask(method, url, lines, body);
-          if (!isDeclared(named, answer)) mistakes.push(`${named.name}, ${way}: ${answer.status}`);
-          const refusal = ofBody.includes(answer.code) ? answer.code : 'none';
-          refusals.set(named.name, (refusals.get(named.name) ?? new Set()).add(refusal));
-        });
-      }
-      const unlike = [...refusals].filter(([, codes]) => codes.size > 1);
-      expect({ mistakes, unlike }).toEqual({ mistakes: [], unlike: [] });
-    });
-
-    it('is answered by the calls that end sessions or begin anew', async () => {
-      for (const named of all.filter(({ name }) => lastOnes.has(name))) {
+describe.each([usual, ...rare])('a request that names the type %s and brings no body', (type) => {
+  it('is answered by every call alike, whichever way it says that nothing follows', async () => {
+    // The member and the administrator with id 1, whom the calls may change.
+    await newMember(test);
+    await newAdministrator(test);
+    const mistakes: string[] = [];
+    const refusals = new Map<string, Set<string>>();
+    for (const [way, [head, body]] of Object.entries(ends)) {
+      const [member, owner] = [await newMember(test), await newAdministrator(test, 'owner')];
+      await forAll(type === usual ? others : ofOneEntity, async (named) => {
         const { method, url } = requestTo(named.call);
-        for (const [head, body] of [...Object.values(ends), expectsContinue]) {
-          const token = await tokenFor(named);
-          const lines = [`content-type: ${type}`, `authorization: Bearer ${token}`, head];
-          const answer = await ask(method, url, lines, body);
-          expect(isDeclared(named, answer), `${named.name}: ${answer.status}`).toBe(true);
-        }
-      }
-    });
+        const { token } = isAdminAccess(named.call.endpoint.access) ? owner : member;
+        const lines = [`content-type: ${type}`, `authorization: Bearer ${token}`, head];
+        const answer = await ask(method, url, lines, body);
+        if (!isDeclared(named, answer)) mistakes.push(`${named.name}, ${way}: ${answer.status}`);
+        const refusal = ofBody.includes(answer.code) ? answer.code : 'none';
+        refusals.set(named.name, (refusals.get(named.name) ?? new Set()).add(refusal));
+      });
+    }
+    const unlike = [...refusals].filter(([, codes]) => codes.size > 1);
+    expect({ mistakes, unlike }).toEqual({ mistakes: [], unlike: [] });
+  });
 
-    it('is answered where there is no call', async () => {
-      const paths = [
-        '/',
-        '/nowhere',
-        '/admin',
-        '/healthz',
-        '/media/x',
-        `${apiBase}/api/v1/nowhere`,
-      ];
-      for (const path of [...paths, `${apiBase}/api/backstagex/nowhere`]) {
-        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'GET']) {
-          for (const [head, body] of [...Object.values(ends), expectsContinue]) {
-            const { status } = await ask(method, path, [`content-type: ${type}`, head], body);
-            expect([200, 400, 404, 405, 415], `${method} ${path}`).toContain(status);
-          }
+  it('is answered by the calls that end sessions or begin anew', async () => {
+    for (const named of all.filter(({ name }) => lastOnes.has(name))) {
+      const { method, url } = requestTo(named.call);
+      for (const [head, body] of [...Object.values(ends), expectsContinue]) {
+        const token = await tokenFor(named);
+        const lines = [`content-type: ${type}`, `authorization: Bearer ${token}`, head];
+        const answer = await ask(method, url, lines, body);
+        expect(isDeclared(named, answer), `${named.name}: ${answer.status}`).toBe(true);
+      }
+    }
+  });
+
+  it('is answered where there is no call', async () => {
+    const paths = ['/', '/nowhere', '/admin', '/healthz', '/media/x', `${apiBase}/api/v1/nowhere`];
+    for (const path of [...paths, `${apiBase}/api/backstagex/nowhere`]) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'GET']) {
+        for (const [head, body] of [...Object.values(ends), expectsContinue]) {
+          const { status } = await ask(method, path, [`content-type: ${type}`, head], body);
+          expect([200, 400, 404, 405, 415], `${method} ${path}`).toContain(status);
         }
       }
-    });
-  },
-);
+    }
+  });
+});
