@@ -2,7 +2,7 @@ import { holdNextRequest } from './held-answers.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { openOffice } from './office.ts';
 
-test('the sentences of an e-mail are rewritten within its facts beside a preview, tried in one’s own mailbox, saved and taken back', async ({
+test('the sentences of an e-mail are rewritten within its placeholders beside a preview, tried in one’s own mailbox, saved and taken back', async ({
   page,
 }) => {
   const label = '會員禮遇與生日禮';

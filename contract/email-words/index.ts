@@ -14,9 +14,9 @@ export const emailWords = {
 /** The name of an e-mail with sentences that operators may rewrite. */
 export type EditableEmail = keyof typeof emailWords;
 
-/** The values of an e-mail's placeholders (`facts`), by their names. */
-export type FactsOf<Name extends EditableEmail> = Readonly<
-  Record<keyof (typeof emailWords)[Name]['facts'], string>
+/** The values of the placeholders of an e-mail, by their names. */
+export type PlaceholderValues<Name extends EditableEmail> = Readonly<
+  Record<keyof (typeof emailWords)[Name]['placeholders'], string>
 >;
 
 /** The sentences of an e-mail as its reader sees them. */

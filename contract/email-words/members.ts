@@ -10,7 +10,7 @@ const ofParcel = { ...ofShop, day: '日期', amount: '金額' } as const;
 export const memberWords = {
   registerCode: {
     id: 16,
-    facts: ofShop,
+    placeholders: ofShop,
     hasNoAddresses: true,
     sentences: {
       subject: subject('驗證您的電子信箱'),
@@ -22,7 +22,7 @@ export const memberWords = {
   },
   resetCode: {
     id: 17,
-    facts: ofShop,
+    placeholders: ofShop,
     hasNoAddresses: true,
     sentences: {
       subject: subject('重設您的密碼'),
@@ -34,7 +34,7 @@ export const memberWords = {
   },
   changeCode: {
     id: 60,
-    facts: ofShop,
+    placeholders: ofShop,
     hasNoAddresses: true,
     sentences: {
       subject: subject('驗證您的新信箱'),
@@ -46,7 +46,7 @@ export const memberWords = {
   },
   lineLinked: {
     id: 18,
-    facts: ofShop,
+    placeholders: ofShop,
     hasNoAddresses: true,
     sentences: {
       subject: subject('您的會員帳號已綁定 LINE'),
@@ -58,7 +58,7 @@ export const memberWords = {
   },
   benefits: {
     id: 19,
-    facts: ofShop,
+    placeholders: ofShop,
     cases: { level: '等級禮遇', birthday: '生日禮' },
     sentences: {
       subjectLevel: subject('您的會員禮遇到了', { label: '主旨（等級禮遇）', onlyIn: 'level' }),
@@ -77,7 +77,7 @@ export const memberWords = {
   },
   keepLevel: {
     id: 20,
-    facts: { ...ofShop, level: '等級', missing: '差額', until: '等級期限' },
+    placeholders: { ...ofShop, level: '等級', missing: '差額', until: '等級期限' },
     sentences: {
       subject: subject('再消費 {差額}，續享{等級}'),
       heading: heading('再消費 {差額}，續享{等級}'),
@@ -93,7 +93,7 @@ export const memberWords = {
   },
   restocked: {
     id: 40,
-    facts: { ...ofShop, product: '商品' },
+    placeholders: { ...ofShop, product: '商品' },
     sentences: {
       subject: subject('{商品} 到貨了'),
       heading: heading('{商品} 到貨了'),
@@ -106,7 +106,7 @@ export const memberWords = {
   },
   refill: {
     id: 41,
-    facts: { ...ofShop, goods: '用品', days: '天數' },
+    placeholders: { ...ofShop, goods: '用品', days: '天數' },
     sentences: {
       subject: subject('{用品} 大約還能用 {天數} 天'),
       heading: heading('{用品} 大約還能用 {天數} 天'),
@@ -118,7 +118,7 @@ export const memberWords = {
   },
   standingUpcoming: {
     id: 42,
-    facts: ofParcel,
+    placeholders: ofParcel,
     sentences: {
       subject: subject('您的定期配將在 {日期} 寄出，{金額}'),
       heading: heading('定期配將在 {日期} 寄出'),
@@ -134,7 +134,7 @@ export const memberWords = {
   },
   standingAsks: {
     id: 43,
-    facts: ofParcel,
+    placeholders: ofParcel,
     sentences: {
       subject: subject('您的定期配需要您確認'),
       heading: heading('定期配需要您確認'),
@@ -144,7 +144,7 @@ export const memberWords = {
   },
   standingPaused: {
     id: 44,
-    facts: ofParcel,
+    placeholders: ofParcel,
     sentences: {
       subject: subject('您的定期配已暫停'),
       heading: heading('定期配已暫停'),
@@ -154,7 +154,7 @@ export const memberWords = {
   },
   privacyCopy: {
     id: 21,
-    facts: ofShop,
+    placeholders: ofShop,
     sentences: {
       subject: subject('您的個人資料複本已備妥'),
       heading: heading('您的個人資料複本已備妥'),
@@ -162,7 +162,7 @@ export const memberWords = {
   },
   privacyErasure: {
     id: 22,
-    facts: ofShop,
+    placeholders: ofShop,
     sentences: {
       subject: subject('我們將刪除您的個人資料'),
       heading: heading('我們將刪除您的個人資料'),
@@ -170,7 +170,7 @@ export const memberWords = {
   },
   privacyWithdrawn: {
     id: 23,
-    facts: ofShop,
+    placeholders: ofShop,
     sentences: {
       subject: subject('您的個資申請已撤回'),
       heading: heading('您的個資申請已撤回'),
@@ -178,7 +178,7 @@ export const memberWords = {
   },
   privacyRefused: {
     id: 24,
-    facts: ofShop,
+    placeholders: ofShop,
     sentences: {
       subject: subject('您的個資申請未能受理'),
       heading: heading('您的個資申請未能受理'),

@@ -7,7 +7,7 @@ const byDelivery = { home: '宅配', store: '超商取貨' } as const;
 export const orderWords = {
   placed: {
     id: 1,
-    facts: ofOrder,
+    placeholders: ofOrder,
     sentences: {
       subject: orderSubject('訂單成立通知'),
       heading: heading('我們收到您的訂單了'),
@@ -17,7 +17,7 @@ export const orderWords = {
   },
   payLink: {
     id: 2,
-    facts: withDeadline,
+    placeholders: withDeadline,
     cases: { byStaff: '代客訂購', standing: '定期配' },
     sentences: {
       subject: orderSubject('訂單付款通知'),
@@ -35,7 +35,7 @@ export const orderWords = {
   },
   transfer: {
     id: 3,
-    facts: withDeadline,
+    placeholders: withDeadline,
     sentences: {
       subject: orderSubject('轉帳資訊通知'),
       heading: heading('請在期限內完成轉帳'),
@@ -45,7 +45,7 @@ export const orderWords = {
   },
   paid: {
     id: 4,
-    facts: ofOrder,
+    placeholders: ofOrder,
     sentences: {
       subject: orderSubject('付款完成通知'),
       heading: heading('我們收到您的付款了'),
@@ -58,7 +58,7 @@ export const orderWords = {
   },
   shipped: {
     id: 5,
-    facts: ofOrder,
+    placeholders: ofOrder,
     cases: byDelivery,
     sentences: {
       subject: orderSubject('出貨通知'),
@@ -76,7 +76,7 @@ export const orderWords = {
   },
   arrived: {
     id: 6,
-    facts: { ...ofOrder, storedDays: '保留天數' },
+    placeholders: { ...ofOrder, storedDays: '保留天數' },
     cases: { store: byDelivery.store, home: byDelivery.home },
     sentences: {
       subjectStore: orderSubject('到店通知', { label: '主旨（超商取貨）', onlyIn: 'store' }),
@@ -96,7 +96,7 @@ export const orderWords = {
   },
   lastDay: {
     id: 25,
-    facts: ofOrder,
+    placeholders: ofOrder,
     sentences: {
       subject: orderSubject('取件最後一天'),
       heading: heading('今天是取件的最後一天'),
@@ -108,7 +108,7 @@ export const orderWords = {
   },
   storeClosed: {
     id: 26,
-    facts: ofOrder,
+    placeholders: ofOrder,
     sentences: {
       subject: orderSubject('門市無法取貨通知'),
       heading: heading('您選擇的門市無法取貨'),
@@ -120,7 +120,7 @@ export const orderWords = {
   },
   cancelled: {
     id: 7,
-    facts: ofOrder,
+    placeholders: ofOrder,
     cases: { paid: '已付款', unpaid: '未付款' },
     sentences: {
       subject: orderSubject('訂單取消通知'),
@@ -138,7 +138,7 @@ export const orderWords = {
   },
   restCancelled: {
     id: 8,
-    facts: ofOrder,
+    placeholders: ofOrder,
     sentences: {
       subject: orderSubject('部分商品取消通知'),
       heading: heading('部分商品不再寄出'),
@@ -148,7 +148,7 @@ export const orderWords = {
   },
   expired: {
     id: 9,
-    facts: ofOrder,
+    placeholders: ofOrder,
     sentences: {
       subject: orderSubject('訂單取消通知'),
       heading: heading('您的訂單已取消'),

@@ -6,7 +6,7 @@ const withRefund = { ...ofOrder, refundAmount: '退款金額' } as const;
 export const refundAndReturnWords = {
   refunded: {
     id: 10,
-    facts: withRefund,
+    placeholders: withRefund,
     sentences: {
       subject: orderSubject('退款通知'),
       heading: heading('您的款項已退回'),
@@ -16,7 +16,7 @@ export const refundAndReturnWords = {
   },
   surplusRefunded: {
     id: 11,
-    facts: withRefund,
+    placeholders: withRefund,
     cases: { open: '訂單有效', cancelled: '訂單已取消' },
     sentences: {
       subject: orderSubject('退款通知'),
@@ -34,7 +34,7 @@ export const refundAndReturnWords = {
   },
   refundAccount: {
     id: 12,
-    facts: withRefund,
+    placeholders: withRefund,
     cases: { unknown: '還沒有帳戶', known: '填過帳戶' },
     sentences: {
       subjectUnknown: orderSubject('請填寫退款帳戶', {
@@ -63,7 +63,7 @@ export const refundAndReturnWords = {
   },
   returnRequested: {
     id: 13,
-    facts: ofOrder,
+    placeholders: ofOrder,
     sentences: {
       subject: orderSubject('退貨申請通知'),
       heading: heading('我們收到您的退貨申請了'),
@@ -75,7 +75,7 @@ export const refundAndReturnWords = {
   },
   returnApproved: {
     id: 14,
-    facts: ofOrder,
+    placeholders: ofOrder,
     sentences: {
       subject: orderSubject('退貨申請核准通知'),
       heading: heading('請將商品寄回'),
@@ -85,7 +85,7 @@ export const refundAndReturnWords = {
   },
   returnRefused: {
     id: 15,
-    facts: ofOrder,
+    placeholders: ofOrder,
     sentences: {
       subject: orderSubject('退貨申請結果通知'),
       heading: heading('退貨申請未通過'),

@@ -17,7 +17,7 @@ export interface EmailWords {
   /** The id of the words in the audit log. */
   id: number;
   /** The placeholders that the sentences may have. The label is what stands in braces. */
-  facts: Readonly<Record<string, string>>;
+  placeholders: Readonly<Record<string, string>>;
   /** The e-mail has a code or tells of signing in: a sentence with an address would look like a forged one. */
   hasNoAddresses?: true;
   /** The cases in which the e-mail says something else; the first one is shown first. */

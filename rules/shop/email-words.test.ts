@@ -4,7 +4,7 @@ import type { EmailWords } from '#contract/email-words/sentence.ts';
 import { editedTexts, paragraphsOf, textProblems, writeSentences } from './email-words.ts';
 
 const keep: EmailWords = emailWords.keepLevel;
-const facts = { shop: '晴棉', level: '金卡', missing: 'NT$ 1,800', until: '2026.12.31' };
+const placeholders = { shop: '晴棉', level: '金卡', missing: 'NT$ 1,800', until: '2026.12.31' };
 const problem = (text: string, name = 'opening') => textProblems(keep, { [name]: text })[name];
 
 describe('the sentences of e-mails', () => {
@@ -41,7 +41,7 @@ describe('the sentences of e-mails', () => {
     ['{差額} {等級期限}\u200b', '看不見的字元'],
     ['{差額}\u3164{等級期限}', '看不見的字元'],
     ['{差額} {等級\u00ad期限}', '看不見的字元'],
-  ])('refuse what would not be one plain sentence with its facts: %j', (text, sentence) => {
+  ])('refuse what would not be one plain sentence with its placeholders: %j', (text, sentence) => {
     expect(problem(text)).toContain(sentence);
   });
 
@@ -82,14 +82,14 @@ describe('the sentences of e-mails', () => {
       addition: '祝好',
     });
     expect(editedTexts(keep, { opening: ` ${opening.own} ` })).toEqual({});
-    expect(writeSentences('keepLevel', { closing: '  ' }, facts).closing).toBe(closing.own);
+    expect(writeSentences('keepLevel', { closing: '  ' }, placeholders).closing).toBe(closing.own);
   });
 
-  it('name facts once, whatever stands in a fact', () => {
+  it('name placeholders once, whatever their values', () => {
     const { heading } = writeSentences(
       'keepLevel',
       { heading: '{等級} {商店名稱}' },
-      { ...facts, level: '{商店名稱}$&' },
+      { ...placeholders, level: '{商店名稱}$&' },
     );
     expect(heading).toBe('{商店名稱}$& 晴棉');
   });
@@ -99,8 +99,8 @@ describe('the sentences of e-mails', () => {
     { opening: '{舊的資料} {差額} {等級期限}' },
     { greeting: '好' },
   ])('are the own words if a stored text is no longer valid: %j', (texts) => {
-    expect(writeSentences('keepLevel', texts, facts)).toEqual(
-      writeSentences('keepLevel', {}, facts),
+    expect(writeSentences('keepLevel', texts, placeholders)).toEqual(
+      writeSentences('keepLevel', {}, placeholders),
     );
   });
 

@@ -2,7 +2,7 @@ import {
   type EditableEmail,
   type EmailTexts,
   emailWords,
-  type FactsOf,
+  type PlaceholderValues,
   type SentencesOf,
 } from '#contract/email-words/index.ts';
 import type { EmailSentence, EmailWords } from '#contract/email-words/sentence.ts';
@@ -22,7 +22,7 @@ export const inBraces = (label: string): string => `{${label}}`;
 
 /** Why operators may not use this text as the sentence; undefined if they may. */
 export function sentenceProblem(
-  { facts, hasNoAddresses }: Pick<EmailWords, 'facts' | 'hasNoAddresses'>,
+  { placeholders, hasNoAddresses }: Pick<EmailWords, 'placeholders' | 'hasNoAddresses'>,
   { maxLength, needs }: EmailSentence,
   text: string,
 ): string | undefined {
@@ -33,7 +33,7 @@ export function sentenceProblem(
     return '這封信與登入有關，請不要放網址，以免像詐騙信';
   }
   if (/[｛｝]/.test(text)) return '請用半形的大括號 { }';
-  const allowed = Object.values(facts);
+  const allowed = Object.values(placeholders);
   const named = Array.from(text.matchAll(placeholder), ([, name = '']) => name);
   const unknown = named.find((name) => !allowed.includes(name));
   if (unknown !== undefined) {
@@ -75,12 +75,12 @@ export function editedTexts(words: EmailWords, texts: EmailTexts): EmailTexts {
 export function writeSentences<Name extends EditableEmail>(
   name: Name,
   texts: EmailTexts,
-  facts: FactsOf<Name>,
+  placeholders: PlaceholderValues<Name>,
 ): SentencesOf<Name> {
   const words: EmailWords = emailWords[name];
-  const values: Readonly<Record<string, string>> = facts;
+  const values: Readonly<Record<string, string>> = placeholders;
   const byLabel = new Map(
-    Object.entries(words.facts).map(([fact, label]) => [label, values[fact] ?? '']),
+    Object.entries(words.placeholders).map(([name, label]) => [label, values[name] ?? '']),
   );
   const written = Object.entries(words.sentences).map(([each, declared]) => {
     const text = usableText(words, each, texts) ?? declared.own;

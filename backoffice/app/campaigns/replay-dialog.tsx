@@ -9,7 +9,7 @@ import type { RecordValues } from '#rules/records/check-record.ts';
 import { pick } from '#rules/records/differences.ts';
 import { adminApi } from '../api.ts';
 import classes from './replay.module.css';
-import { ReplayFacts } from './replay-facts.tsx';
+import { ReplayLimits } from './replay-limits.tsx';
 import { ReplayResult } from './replay-result.tsx';
 
 interface Props {
@@ -58,7 +58,7 @@ export default function ReplayDialog({ resource, entity, id, values }: Props) {
       {begin.data !== undefined && !begin.error && (
         <ReplayResult key={begin.data} id={begin.data} />
       )}
-      <ReplayFacts entity={entity} />
+      <ReplayLimits entity={entity} />
     </Stack>
   );
 }

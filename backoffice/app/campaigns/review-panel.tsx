@@ -126,7 +126,7 @@ function GoodsRow({ row }: { row: PricedGoods['rows'][number] }) {
             未上架
           </Badge>
         )}
-        <span className={classes.facts}>{details.join('・')}</span>
+        <span className={classes.details}>{details.join('・')}</span>
       </th>
       <td>${formatNumber(priceNow)}</td>
       <td className={priceThen < priceNow ? classes.lower : undefined}>

@@ -28,7 +28,7 @@ export function PictureGrid({ pictures, wrap }: Props) {
                 style={{ objectPosition: `${picture.focalX}% ${picture.focalY}%` }}
               />
               <span className={classes.name}>{picture.name}</span>
-              <span className={classes.facts}>
+              <span className={classes.details}>
                 {picture.width} × {picture.height}
                 {picture.variants !== 'READY' && (
                   <Badge

@@ -10,7 +10,7 @@ export const email: Recipe = {
         'export const orderWords = {\n',
         `  packed: {
     id: 90,
-    facts: ofOrder,
+    placeholders: ofOrder,
     sentences: {
       subject: orderSubject('備貨完成通知'),
       heading: heading('您的商品已包裝完成'),

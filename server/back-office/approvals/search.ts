@@ -93,7 +93,7 @@ export const waitingApprovalRequests = (caller: Caller, now: Date): WaitingRows 
   where: waitsFor(caller, now),
   id: approvals.id,
   since: approvals.createdAt,
-  facts: { kind: approvals.kind, title: approvals.title, reason: approvals.reason },
+  fields: { kind: approvals.kind, title: approvals.title, reason: approvals.reason },
 });
 
 /**

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const approve = (id: number) => owner.api.approveWish({ params: { id }, body: {} });
-const factsOf = async (id: number) => {
+const detailsOf = async (id: number) => {
   const { data } = await owner.api.searchApprovals({ body: { state: 'PENDING' } });
   return data.find((each) => each.id === id)?.facts ?? [];
 };
@@ -44,7 +44,7 @@ interface Kind {
   asked: Values;
   meanwhile: Values;
   /** The detail that says what is asked. */
-  fact: { label: string; value: string };
+  detail: { label: string; value: string };
 }
 const kinds: readonly Kind[] = [
   {
@@ -52,7 +52,7 @@ const kinds: readonly Kind[] = [
     fresh: () => ({ name: `復原 ${++count}`, materialNo: `UNDO-${count}`, price: 459 }),
     asked: { price: 300 },
     meanwhile: { price: 1 },
-    fact: { label: '售價', value: '300' },
+    detail: { label: '售價', value: '300' },
   },
   {
     resource: 'discount-events',
@@ -67,7 +67,7 @@ const kinds: readonly Kind[] = [
     }),
     asked: { discountValue: 51 },
     meanwhile: { discountValue: 99 },
-    fact: { label: '折扣／金額', value: '51' },
+    detail: { label: '折扣／金額', value: '51' },
   },
   {
     resource: 'amount-offers',
@@ -81,7 +81,7 @@ const kinds: readonly Kind[] = [
     }),
     asked: { discountValue: 501 },
     meanwhile: { discountValue: 999 },
-    fact: { label: '折扣／金額', value: '501' },
+    detail: { label: '折扣／金額', value: '501' },
   },
   {
     resource: 'coupon-events',
@@ -93,7 +93,7 @@ const kinds: readonly Kind[] = [
     }),
     asked: { discountValue: 51 },
     meanwhile: { discountValue: 99 },
-    fact: { label: '折扣／金額', value: '51' },
+    detail: { label: '折扣／金額', value: '51' },
   },
 ];
 
@@ -124,9 +124,9 @@ describe.each(kinds)('an approved undoing that shows a record of $resource again
   it('says with which values, and is stale once the record has others', async () => {
     const record = await hiddenRecord(kind);
     const first = await askedUndo(record);
-    const facts = await factsOf(first);
-    expect(facts).toContainEqual(kind.fact);
-    expect(facts).toContainEqual(expect.objectContaining({ value: '下架 → 上架' }));
+    const details = await detailsOf(first);
+    expect(details).toContainEqual(kind.detail);
+    expect(details).toContainEqual(expect.objectContaining({ value: '下架 → 上架' }));
     expect((await record.change(kind.meanwhile)).code).toBe('');
     expect(await refusalOf(approve(first))).toBe('STALE_RECORD');
     expect(await record.read()).toMatchObject({ ...offline, ...kind.meanwhile });

@@ -145,7 +145,7 @@ export const failedTasks = (now: Date): WaitingRows => ({
   where: haveFailed(now),
   id: tasks.id,
   since: tasks.endedAt,
-  facts: { kind: tasks.kind, title: tasks.title, error: tasks.error },
+  fields: { kind: tasks.kind, title: tasks.title, error: tasks.error },
 });
 
 /** The states of tasks by id. Deleted tasks are left out. */

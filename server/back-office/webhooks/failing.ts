@@ -14,6 +14,6 @@ export function failingWebhooks(now: Date): WaitingRows {
     where: sql`${webhooks.isActive} and ${webhooks.deletedAt} is null and ${webhooks.failingSince} <= ${before}::timestamptz`,
     id: webhooks.id,
     since: webhooks.failingSince,
-    facts: { url: webhooks.url, failure: sql`coalesce(${webhooks.lastFailure}, '')` },
+    fields: { url: webhooks.url, failure: sql`coalesce(${webhooks.lastFailure}, '')` },
   };
 }

@@ -3,11 +3,11 @@ import { type WebhookEvent, webhookEvents } from '#contract/webhooks.ts';
 import { toSnake } from '#contract/wire-case.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { showOrders } from '#server/back-office/erp/read-orders.ts';
-import { readProductFacts } from '#server/commerce/catalog/product-facts.ts';
+import { readProductEventData } from '#server/commerce/catalog/product-event-data.ts';
 import { readStocksOfGoods } from '#server/commerce/stock/stocks-of-goods.ts';
 import { readWholeOrder } from '#server/ordering/orders/whole-orders.ts';
-import { readRefundFacts } from '#server/ordering/payments/refund-facts.ts';
-import { isMemberErased, readMemberFacts } from '#server/people/accounts/member-facts.ts';
+import { readRefundEventData } from '#server/ordering/payments/refund-event-data.ts';
+import { isMemberErased, readMemberEventData } from '#server/people/accounts/member-event-data.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { webhookDeliveries } from './tables.ts';
 
@@ -34,11 +34,11 @@ async function dataOf(db: Queryable, event: WebhookEvent, id: number): Promise<u
 async function read(db: Queryable, event: WebhookEvent, id: number): Promise<object> {
   switch (event) {
     case 'refund.completed': {
-      const found = await readRefundFacts(db, id);
+      const found = await readRefundEventData(db, id);
       return { refund: found ? { ...found, doneAt: toWireInstantOrNull(found.doneAt) } : null };
     }
     case 'product.changed': {
-      const found = await readProductFacts(db, id);
+      const found = await readProductEventData(db, id);
       const product = found ? { ...found, updatedAt: toWireInstant(found.updatedAt) } : null;
       return { id, product };
     }
@@ -47,7 +47,7 @@ async function read(db: Queryable, event: WebhookEvent, id: number): Promise<obj
       return { id, stock: found ? { ...found, productId: id, reserved: found.held } : null };
     }
     case 'member.registered': {
-      const found = await readMemberFacts(db, id);
+      const found = await readMemberEventData(db, id);
       return {
         member: found
           ? {

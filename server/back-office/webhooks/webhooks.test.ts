@@ -14,7 +14,7 @@ import { webhookDeliveries, webhooks } from './tables.ts';
 
 const { paying, heard, now, signInAgain, create, send, order, types, rows } = webhooksForTests();
 
-interface Facts {
+interface EventData {
   product: { volume: string };
 }
 
@@ -29,7 +29,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 describe('an event', () => {
-  it('of each kind is written with its fact, and arrives signed, in the order of its order', async () => {
+  it('of each kind is written with its data, and arrives signed, in the order of its order', async () => {
     const { secret } = await create();
     const { test } = paying;
     const { id, paidAmount } = await order();
@@ -70,7 +70,7 @@ describe('an event', () => {
     expect(registered?.body).not.toContain('@');
   });
 
-  it('does not exist if the fact is rolled back, and none is written while no webhook wants it', async () => {
+  it('does not exist if the change is rolled back, and none is written while no webhook wants it', async () => {
     const { db } = paying.test.shop;
     await order();
     expect(await rows()).toEqual([]);
@@ -93,7 +93,7 @@ describe('an event', () => {
     expect(await rows()).toMatchObject([{ type: 'order.placed', state: 'WAITING', body: null }]);
   });
 
-  it('of a fact that is still open when a webhook is made is not lost: making it waits, and no order waits for it', async () => {
+  it('of a change that is still open when a webhook is made is not lost: making it waits, and no order waits for it', async () => {
     const { shop } = paying.test;
     const client = await shop.pool.connect();
     await client.query('begin');
@@ -141,7 +141,9 @@ describe('an event', () => {
     await client.query('commit');
     client.release();
     await send();
-    expect(heard.map(({ event }) => (event.data as never as Facts).product.volume)).toEqual(['三']);
+    expect(heard.map(({ event }) => (event.data as never as EventData).product.volume)).toEqual([
+      '三',
+    ]);
     await change('四');
     expect(await rows()).toHaveLength(2);
   });

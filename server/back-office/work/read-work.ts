@@ -55,10 +55,10 @@ export async function searchWork(
       label: workGroups[key].label,
       count,
       oldestAt: rows[0] ? toWireInstant(new Date(rows[0].since)) : null,
-      rows: rows.map(({ id, since, facts }) => ({
+      rows: rows.map(({ id, since, fields }) => ({
         id,
         since: toWireInstant(new Date(since)),
-        ...source.row(id, facts, context.has),
+        ...source.row(id, fields, context.has),
       })),
     };
   });

@@ -26,7 +26,7 @@ export interface RowWords {
 /** The words of the row with this id, from what was read of it. */
 export type Say = (
   id: number,
-  facts: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string>>,
   has: (right: Right) => boolean,
 ) => RowWords;
 

@@ -40,8 +40,8 @@ async function rowsOfView(
   {
     id = 'id',
     since,
-    facts,
-  }: { id?: string; since: string | WaitingRows['since']; facts: readonly string[] },
+    fields,
+  }: { id?: string; since: string | WaitingRows['since']; fields: readonly string[] },
 ): Promise<WaitingRows> {
   const place = workPlace(key, has);
   if (typeof place === 'string') throw new Error(`${key} leads to no list.`);
@@ -53,7 +53,7 @@ async function rowsOfView(
     where: await whereOf(db, adapter, { keyword: '', conditions }, now),
     id: adapter.expression(id),
     since: typeof since === 'string' ? adapter.expression(since) : since,
-    facts: Object.fromEntries(facts.map((name) => [name, adapter.expression(name)])),
+    fields: Object.fromEntries(fields.map((name) => [name, adapter.expression(name)])),
   };
 }
 
@@ -68,7 +68,7 @@ export const workSources: Readonly<Record<WorkKey, WorkSource>> = {
     queue: (context) =>
       rowsOfView('returns', context, {
         since: 'createdAt',
-        facts: ['orderNo', 'recipient', 'status', 'note'],
+        fields: ['orderNo', 'recipient', 'status', 'note'],
       }),
     row: words.orderReturn,
     seenAs: 'order-returns',
@@ -77,7 +77,7 @@ export const workSources: Readonly<Record<WorkKey, WorkSource>> = {
     queue: (context) =>
       rowsOfView('refunds-by-hand', context, {
         since: 'createdAt',
-        facts: ['orderNo', 'orderId', 'amount', 'reason'],
+        fields: ['orderNo', 'orderId', 'amount', 'reason'],
       }),
     row: words.refundByHand,
   },
@@ -85,7 +85,7 @@ export const workSources: Readonly<Record<WorkKey, WorkSource>> = {
     queue: (context) =>
       rowsOfView('payment-exceptions', context, {
         since: 'createdAt',
-        facts: ['subject', 'kind', 'amount', 'expectedAmount'],
+        fields: ['subject', 'kind', 'amount', 'expectedAmount'],
       }),
     row: words.paymentException,
     seenAs: 'payment-exceptions',
@@ -99,7 +99,7 @@ export const workSources: Readonly<Record<WorkKey, WorkSource>> = {
     queue: (context) =>
       rowsOfView('invoices-failed', context, {
         since: 'createdAt',
-        facts: ['orderNo', 'amount', 'failure'],
+        fields: ['orderNo', 'amount', 'failure'],
       }),
     row: words.failedInvoice,
     seenAs: 'invoices',
@@ -109,7 +109,7 @@ export const workSources: Readonly<Record<WorkKey, WorkSource>> = {
     queue: (context) =>
       rowsOfView('privacy-requests', context, {
         since: 'receivedAt',
-        facts: ['requestNo', 'kind', 'email', 'dueAt'],
+        fields: ['requestNo', 'kind', 'email', 'dueAt'],
       }),
     row: words.privacyRequest,
     seenAs: 'privacy-requests',
@@ -118,7 +118,7 @@ export const workSources: Readonly<Record<WorkKey, WorkSource>> = {
     queue: (context) =>
       rowsOfView('low-stock', context, {
         since: lowSince,
-        facts: ['name', 'materialNo', 'available', 'alertLevel', 'daysLeft'],
+        fields: ['name', 'materialNo', 'available', 'alertLevel', 'daysLeft'],
       }),
     row: words.lowStock,
     seenAs: 'stocks',
@@ -132,9 +132,9 @@ export const workSources: Readonly<Record<WorkKey, WorkSource>> = {
     queue: async (context) => {
       const queue = await rowsOfView('reviews', context, {
         since: 'createdAt',
-        facts: ['productName', 'stars', 'text'],
+        fields: ['productName', 'stars', 'text'],
       });
-      return { ...queue, facts: { ...queue.facts, hasPictures } };
+      return { ...queue, fields: { ...queue.fields, hasPictures } };
     },
     row: words.buyerReview,
     seenAs: 'reviews',

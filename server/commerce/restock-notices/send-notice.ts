@@ -188,8 +188,8 @@ function restockNotice(
 ): Notice {
   const brand = config.BRAND_NAME;
   const shopUrl = publicUrl(config);
-  const facts = { shop: brand, product: name };
-  const { subject, heading, opening, addition } = writeSentences('restocked', texts, facts);
+  const placeholders = { shop: brand, product: name };
+  const { subject, heading, opening, addition } = writeSentences('restocked', texts, placeholders);
   const content = {
     brand,
     shopUrl,

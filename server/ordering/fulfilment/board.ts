@@ -76,7 +76,7 @@ export const refusedLabels: WaitingRows = {
   where: isIn('LABEL_REFUSED'),
   id: shipments.id,
   since: shipments.stageAt,
-  facts: { code: shipments.code, orderId: shipments.orderId, failure: shipments.labelFailure },
+  fields: { code: shipments.code, orderId: shipments.orderId, failure: shipments.labelFailure },
 };
 
 export interface BoardColumnSummary {

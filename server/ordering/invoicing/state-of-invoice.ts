@@ -1,7 +1,7 @@
 import type { InvoiceState } from '#contract/invoices-and-transfers.ts';
 import type { IssuedInvoice } from './read-invoices.ts';
 
-type Facts = Pick<IssuedInvoice, 'status' | 'invoiceNo' | 'failedAt' | 'allowedAmount'>;
+type InvoiceColumns = Pick<IssuedInvoice, 'status' | 'invoiceNo' | 'failedAt' | 'allowedAmount'>;
 
 /** The state of one invoice, as `stateOfInvoice` says it in SQL for lists. */
 export function stateOfInvoiceRow({
@@ -9,7 +9,7 @@ export function stateOfInvoiceRow({
   invoiceNo,
   failedAt,
   allowedAmount,
-}: Facts): InvoiceState {
+}: InvoiceColumns): InvoiceState {
   if (status === 'VOIDED') return invoiceNo === null ? 'NOT_NEEDED' : 'VOIDED';
   if (status !== 'ISSUED') return failedAt ? 'FAILED' : 'NOT_ISSUED';
   if (failedAt) return 'CORRECTION_FAILED';

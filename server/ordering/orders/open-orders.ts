@@ -41,7 +41,7 @@ export const waitingOrders = (context: OpenOrderContext, isHeld: boolean): Waiti
   where: isWaitingFor(context, isHeld),
   id: orders.id,
   since: readyAt,
-  facts: {
+  fields: {
     orderNo: orders.orderNo,
     recipient: orders.recipient,
     shipType: orders.shipType,

@@ -60,12 +60,12 @@ export const refillEmail = (...given: Parameters<typeof refillNotice>): EmailTex
 function refillNotice(config: Config, estimates: readonly Shown[], texts: EmailTexts = {}): Notice {
   const brand = config.BRAND_NAME;
   const shopUrl = publicUrl(config);
-  const facts = {
+  const placeholders = {
     shop: brand,
     goods: estimates.map(({ name }) => name).join('、'),
     days: String(estimates[0]?.daysLeft ?? 0),
   };
-  const { subject, heading, opening, addition } = writeSentences('refill', texts, facts);
+  const { subject, heading, opening, addition } = writeSentences('refill', texts, placeholders);
   const isGuess = estimates.some((each) => each.isGuess);
   const content = {
     brand,

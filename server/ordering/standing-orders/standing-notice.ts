@@ -92,12 +92,12 @@ function standingNotice(config: Config, shown: Shown, texts: EmailTexts = {}): N
   const { occasion, reason, paymentType, draft, code } = shown;
   const brand = config.BRAND_NAME;
   const shopUrl = publicUrl(config);
-  const facts = {
+  const placeholders = {
     shop: brand,
     day: formatDate(draft.dueOn),
     amount: formatPrice(draft.amounts.paid),
   };
-  const written = writeSentences(emailOf[occasion], texts, facts);
+  const written = writeSentences(emailOf[occasion], texts, placeholders);
   const { subject, heading, opening, addition } = written;
   const why = reason ?? draft.problem;
   const content = {

@@ -101,11 +101,11 @@ function keepNotice(
   const brand = config.BRAND_NAME;
   const until = formatDate(endAt);
   const missing = formatPrice(keepAmount - spent);
-  const facts = { shop: brand, level: name, missing, until };
+  const placeholders = { shop: brand, level: name, missing, until };
   const { subject, heading, opening, closing, addition } = writeSentences(
     'keepLevel',
     texts,
-    facts,
+    placeholders,
   );
   const content: EmailContent = {
     brand,

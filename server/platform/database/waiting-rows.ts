@@ -10,7 +10,7 @@ export interface WaitingRows {
   /** Since when a row waits. */
   since: SQLWrapper;
   /** What else is read of a row, by name; every value is read as text. */
-  facts: Readonly<Record<string, SQLWrapper>>;
+  fields: Readonly<Record<string, SQLWrapper>>;
 }
 
 /** One row that waits. Missing values are empty texts. */
@@ -18,7 +18,7 @@ export interface WaitingRow {
   id: number;
   /** ISO 8601. */
   since: string;
-  facts: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, string>>;
 }
 
 /** SQL of the number of rows, to be asked for together with other numbers. */
@@ -30,8 +30,8 @@ export const lengthOf = ({ table, where }: WaitingRows): SQL => countOf(table, w
  * may read a whole table from its oldest row on until enough of them wait. The values are of waiting rows only: an
  * order may have an invoice that waits beside one that was replaced.
  */
-export function waitingIn({ table, where, id, since, facts }: WaitingRows, most: number): SQL {
-  const pairs = Object.entries(facts).map(
+export function waitingIn({ table, where, id, since, fields }: WaitingRows, most: number): SQL {
+  const pairs = Object.entries(fields).map(
     ([name, value]) => sql`${sql.raw(`'${name}'`)}, coalesce((${value})::text, '')`,
   );
   const said =
@@ -41,7 +41,7 @@ export function waitingIn({ table, where, id, since, facts }: WaitingRows, most:
       select ${id} as id, ${since} as since from ${table} where ${where ?? sql`true`}),
     waiting as (select id, since from all_waiting order by since, id limit ${most})
     select jsonb_build_object('count', (select count(*) from all_waiting), 'rows',
-      coalesce(jsonb_agg(jsonb_build_object('id', waiting.id, 'since', waiting.since, 'facts', ${said})
+      coalesce(jsonb_agg(jsonb_build_object('id', waiting.id, 'since', waiting.since, 'fields', ${said})
         order by waiting.since, waiting.id), '[]'))
     from waiting join ${table} on ${id} = waiting.id where ${where ?? sql`true`})`;
 }

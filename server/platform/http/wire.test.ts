@@ -9,7 +9,7 @@ const person = z.object({
   hashtag1: z.string().optional(),
   homeAddress: z.object({ cityZone: z.string() }).nullable().default(null),
   phoneNumbers: z.array(z.object({ countryCode: z.string() })),
-  extraFacts: z.record(z.string(), z.object({ isTrue: z.boolean() })),
+  extraData: z.record(z.string(), z.object({ isTrue: z.boolean() })),
   anyBlob: z.unknown(),
 });
 
@@ -18,7 +18,7 @@ const inCode = {
   hashtag1: '日用',
   homeAddress: { cityZone: '中正區' },
   phoneNumbers: [{ countryCode: '886' }],
-  extraFacts: { 'Max Weight': { isTrue: true } },
+  extraData: { 'Max Weight': { isTrue: true } },
   anyBlob: { paymentUrl: 'x' },
 };
 const onWire = {
@@ -26,7 +26,7 @@ const onWire = {
   hashtag1: '日用',
   home_address: { city_zone: '中正區' },
   phone_numbers: [{ country_code: '886' }],
-  extra_facts: { 'Max Weight': { is_true: true } },
+  extra_data: { 'Max Weight': { is_true: true } },
   any_blob: { paymentUrl: 'x' },
 };
 

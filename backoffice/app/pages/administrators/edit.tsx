@@ -67,7 +67,7 @@ export default function AdministratorPage() {
           {me.id !== id && data.invitation !== 'NONE' && (
             <Invitation administrator={data} onChanged={onChanged} />
           )}
-          <Facts administrator={data} />
+          <AdministratorDetails administrator={data} />
           {me.id !== id && data.invitation === 'NONE' && (
             <Access administrator={data} onChanged={onChanged} />
           )}
@@ -78,10 +78,10 @@ export default function AdministratorPage() {
 }
 
 /** What else is known of the administrator, and the way to what the person did. */
-function Facts({ administrator }: { administrator: ListedRow }) {
+function AdministratorDetails({ administrator }: { administrator: ListedRow }) {
   return (
     <Paper withBorder p="md">
-      <dl className={classes.facts}>
+      <dl className={classes.details}>
         {(resource ? fieldsOf(resource) : [])
           .filter(([name]) => !shownElsewhere.includes(name))
           .map(([name, field]) => (

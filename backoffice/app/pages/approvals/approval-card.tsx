@@ -37,7 +37,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
           {approvalStateLabels[state]}
         </Badge>
       </div>
-      <dl className={classes.facts}>
+      <dl className={classes.details}>
         {details.map(({ label, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: details of one request never change, and two goods may have one name
           <Detail key={index} label={label} value={value} />

@@ -20,7 +20,7 @@ export function EmailPreview({ name, shown, children }: Props) {
   const [view, setView] = useState<View>('phone');
   return (
     <section aria-label="預覽" className={classes.preview}>
-      <dl className={classes.facts}>
+      <dl className={classes.details}>
         <dt>何時寄出</dt>
         <dd>{when}</dd>
         <dt>主旨</dt>

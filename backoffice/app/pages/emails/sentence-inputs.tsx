@@ -16,7 +16,7 @@ interface Props {
 /** An input for each sentence, and buttons that put placeholders into the one that is being written. */
 export function SentenceInputs({ declared, form, isReadOnly, onCase }: Props) {
   const written = useRef<{ name: string; input: HTMLTextAreaElement } | undefined>(undefined);
-  function insert(fact: string) {
+  function insert(placeholder: string) {
     const [first = ''] = Object.keys(declared.sentences);
     const { name, input } = written.current ?? { name: first, input: undefined };
     const text = form.texts[name] ?? '';
@@ -24,12 +24,12 @@ export function SentenceInputs({ declared, form, isReadOnly, onCase }: Props) {
       input?.selectionStart ?? text.length,
       input?.selectionEnd ?? text.length,
     ];
-    form.change(name, `${text.slice(0, from)}${inBraces(fact)}${text.slice(until)}`);
+    form.change(name, `${text.slice(0, from)}${inBraces(placeholder)}${text.slice(until)}`);
     input?.focus();
   }
   return (
     <>
-      {!isReadOnly && <Facts declared={declared} onChosen={insert} />}
+      {!isReadOnly && <PlaceholderButtons declared={declared} onChosen={insert} />}
       {Object.entries(declared.sentences).map(([name, sentence]) => (
         <SentenceInput
           key={name}
@@ -47,23 +47,29 @@ export function SentenceInputs({ declared, form, isReadOnly, onCase }: Props) {
   );
 }
 
-function Facts({ declared, onChosen }: { declared: EmailWords; onChosen(fact: string): void }) {
+function PlaceholderButtons({
+  declared,
+  onChosen,
+}: {
+  declared: EmailWords;
+  onChosen(placeholder: string): void;
+}) {
   return (
     <fieldset className={classes.factButtons}>
       <Text component="legend" size="sm">
         放進正在修改的文字
       </Text>
       <Group gap="xs">
-        {Object.values(declared.facts).map((fact) => (
+        {Object.values(declared.placeholders).map((placeholder) => (
           <Button
-            key={fact}
+            key={placeholder}
             variant="default"
             size="xs"
             // The input keeps the focus, and with it the place of the cursor.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChosen(fact)}
+            onClick={() => onChosen(placeholder)}
           >
-            {inBraces(fact)}
+            {inBraces(placeholder)}
           </Button>
         ))}
       </Group>

@@ -73,7 +73,7 @@ export function ColumnCards({ label, rows, now, chosen, onChoose, onOpen, ...nex
               </div>
               <Warning row={row} />
               {row.labelLife && <LabelDay life={row.labelLife} />}
-              <p className={classes.facts}>
+              <p className={classes.details}>
                 {[row.recipient, deliveryOf(row), `${unitsOf(row)} 件`].join('・')}
                 {row.collectAmount > 0 && `・代收 ${collectOf(row)}`}
               </p>

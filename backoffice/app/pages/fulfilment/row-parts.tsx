@@ -91,7 +91,7 @@ export function Warning({ row }: { row: FulfilmentRow }) {
   );
 }
 
-/** Facts about the row besides its column; `none` stands for a row without any. */
+/** What is said about the row besides its column; `none` stands for a row without any. */
 export function Condition({ row, none = '—' }: { row: FulfilmentRow; none?: string }) {
   if (row.labelFailure) {
     return <span className={classes.problem}>標籤被拒：{row.labelFailure}</span>;

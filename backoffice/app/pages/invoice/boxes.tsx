@@ -11,11 +11,11 @@ interface Props {
 }
 
 /** Amounts and moments of the invoice, and the state of its order. */
-export function FactsBox({ page }: Props) {
+export function DetailsBox({ page }: Props) {
   const { invoice, order, left, voidBefore, whyNotVoid } = page;
   return (
     <Box title="發票">
-      <dl className={classes.facts}>
+      <dl className={classes.details}>
         <Detail label="號碼">{invoice.invoiceNo ?? '—'}</Detail>
         <Detail label="金額">{formatTwd(invoice.amount)}</Detail>
         {invoice.status === 'ISSUED' && <Detail label="還能折讓">{formatTwd(left)}</Detail>}

@@ -7,7 +7,7 @@ import { SeenLink } from '../../ui/seen-link.tsx';
 import { Failure } from '../../ui/states.tsx';
 import classes from '../order/order.module.css';
 import { Actions } from './actions.tsx';
-import { EarlierBox, FactsBox, HistoryBox } from './boxes.tsx';
+import { DetailsBox, EarlierBox, HistoryBox } from './boxes.tsx';
 import { hints, type InvoicePage, useInvoicePage } from './invoice-page.ts';
 
 /** The invoice of one order: its state, all that happened to it, and the actions. */
@@ -24,7 +24,7 @@ function Invoice({ id }: { id: number }) {
       <title>{`${nameOf(page)}｜後台`}</title>
       <Head page={page} />
       <div className={`${classes.column} ${classes.narrow}`}>
-        <FactsBox page={page} />
+        <DetailsBox page={page} />
         <HistoryBox page={page} />
         <EarlierBox page={page} />
       </div>

@@ -43,7 +43,7 @@ function Lot({ id }: { id: number }) {
       <Head lot={lot} />
       <div className={`${classes.column} ${classes.narrow}`}>
         <Box title="批號資料">
-          <dl className={classes.facts}>
+          <dl className={classes.details}>
             <Detail label="商品">
               <SeenLink
                 to={`/stocks/${lot.stockId}`}

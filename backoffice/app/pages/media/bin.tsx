@@ -47,7 +47,7 @@ export function Bin() {
           <li key={id} className={classes.tile}>
             <img src={pictureAt(path, 320)} alt="" loading="lazy" className={classes.thumbnail} />
             <span className={classes.name}>{name}</span>
-            <span className={classes.facts}>{formatDateTime(deletedAt)} 刪除</span>
+            <span className={classes.details}>{formatDateTime(deletedAt)} 刪除</span>
             {mayRestore && (
               <Button
                 variant="default"

@@ -19,7 +19,7 @@ export function AccountBox({ page }: { page: MemberPage }) {
   });
   return (
     <Box title="帳號與同意事項">
-      <dl className={orderClasses.facts}>
+      <dl className={orderClasses.details}>
         <Detail label="信箱驗證">
           {page.verifiedAt ? formatDate(page.verifiedAt) : '尚未驗證'}
         </Detail>

@@ -12,7 +12,7 @@ export function LevelBox({ page: { level } }: { page: MemberPage }) {
   const { name, accumulatedAmount, periodBeginAt, periodEndAt, missingToKeep, next } = level;
   return (
     <Box title="等級">
-      <dl className={orderClasses.facts}>
+      <dl className={orderClasses.details}>
         <Detail label="目前等級">{name ?? '無等級'}</Detail>
         {periodBeginAt && periodEndAt && (
           <Detail label="本期">

@@ -166,7 +166,7 @@ function Moves({ preview: { moves, level } }: Pick<Props, 'preview'>) {
   const left = moves.couponsLeft + moves.recipientsLeft + moves.invoicesLeft;
   return (
     <>
-      <dl className={classes.facts} aria-label="會移到保留帳號的資料">
+      <dl className={classes.details} aria-label="會移到保留帳號的資料">
         <Detail label="訂單">{`${moves.orders} 筆`}</Detail>
         <Detail label="優惠券">{`${moves.coupons} 張`}</Detail>
         <Detail label="收件人">{`${moves.recipients} 筆`}</Detail>

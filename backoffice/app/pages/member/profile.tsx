@@ -36,7 +36,7 @@ export function ProfileBox({ page }: { page: MemberPage }) {
         </Group>
       }
     >
-      <dl className={classes.facts}>
+      <dl className={classes.details}>
         <Detail label="姓名">{shown.name}</Detail>
         <Detail label="信箱">{shown.email}</Detail>
         <Detail label="手機">{shown.mobileNumber}</Detail>

@@ -103,7 +103,7 @@ function Sum({ page }: { page: ReturnPage }) {
   const limitSentence = refundLimitSentence(refundLimit, total);
   return (
     <Box title="退款金額">
-      <dl className={classes.facts}>
+      <dl className={classes.details}>
         {refundAmount === null && (
           <>
             <Detail label="商品（已扣優惠券分攤）">{formatTwd(goods)}</Detail>
@@ -147,7 +147,7 @@ function Goods({ page: { lines, note, answer, inspectionNote } }: { page: Return
           </li>
         ))}
       </ul>
-      <dl className={classes.facts}>
+      <dl className={classes.details}>
         {note && <Detail label="顧客說明">{note}</Detail>}
         {inspectionNote && <Detail label="檢查備註">{inspectionNote}</Detail>}
         {answer && <Detail label="拒絕原因">{answer}</Detail>}
@@ -195,7 +195,7 @@ function DropOff({ id, dropOff }: DropOffProps) {
       <FailureLine>{create.error?.message}</FailureLine>
       {why ?? (number === null ? waitingFor(isUnanswered) : null)}
       {number !== null && (
-        <dl className={classes.facts}>
+        <dl className={classes.details}>
           <Detail label="超商">{company}</Detail>
           <Detail label="退貨編號">{number}</Detail>
           {report !== null && <Detail label="物流商回報">{report}</Detail>}

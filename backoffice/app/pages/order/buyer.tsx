@@ -31,7 +31,7 @@ export function BuyerBox({ page: { order, buyer, delivery } }: { page: OrderPage
         )
       }
     >
-      <dl className={classes.facts}>
+      <dl className={classes.details}>
         {mayReadMember && (
           <Detail label="會員">
             <Anchor component={Link} to={`/members/${buyer.memberId}`} size="sm">

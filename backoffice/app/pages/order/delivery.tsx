@@ -37,7 +37,7 @@ export function DeliveryBox({ page }: { page: OrderPage }) {
         )
       }
     >
-      <dl className={classes.facts}>
+      <dl className={classes.details}>
         <Detail label="方式">{shipTypeLabels[delivery.shipType]}</Detail>
         <Detail label="收件人">{delivery.recipient}</Detail>
         <Detail label="電話">{delivery.recipientMobile}</Detail>

@@ -47,7 +47,7 @@ export function InvoiceBox({ page: { order, invoice } }: { page: OrderPage }) {
     >
       <FailureLine>{again.error?.message}</FailureLine>
       {invoice ? (
-        <dl className={classes.facts}>
+        <dl className={classes.details}>
           <Detail label="狀態">{labels[invoice.status]}</Detail>
           <Detail label="號碼">{invoice.invoiceNo ?? '—'}</Detail>
           <Detail label="金額">{formatTwd(invoice.amount)}</Detail>

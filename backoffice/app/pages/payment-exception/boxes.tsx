@@ -27,7 +27,7 @@ export function MoneyBox({ page }: Props) {
   const difference = (amount ?? 0) - (expectedAmount ?? 0);
   return (
     <Box title="款項">
-      <dl className={classes.facts}>
+      <dl className={classes.details}>
         <Detail label="實收金額">
           {amount === null
             ? '不明'
@@ -69,7 +69,7 @@ export function OrderBox({ page: { order, kind } }: Props) {
   return (
     <Box title="訂單">
       {order ? (
-        <dl className={classes.facts}>
+        <dl className={classes.details}>
           <Detail label="單號">
             <SeenLink to={`/orders/${order.id}`}>{order.orderNo}</SeenLink>
           </Detail>
@@ -140,7 +140,7 @@ export function PaymentBox({ page: { attempt, messages } }: Props) {
   const { number, status, amount, capturedAmount, refundedAmount } = attempt;
   return (
     <Box title="這次付款">
-      <dl className={classes.facts}>
+      <dl className={classes.details}>
         <Detail label="第幾次">第 {number} 次</Detail>
         <Detail label="狀態">{attemptStatusWords[status]}</Detail>
         <Detail label="金額">{formatTwd(amount)}</Detail>
@@ -170,7 +170,7 @@ export function LedgerDifferenceBox({ page: { books } }: Props) {
   if (!books) return null;
   return (
     <Box title="帳目">
-      <dl className={classes.facts}>
+      <dl className={classes.details}>
         <Detail label="矛盾">{books.complaint}</Detail>
         <Detail label="筆數">{books.rows}</Detail>
         <Detail label="資料">
@@ -186,7 +186,7 @@ export function ClosedBox({ page: { resolvedAt, resolvedBy, resolution, isMoneyT
   if (!resolvedAt) return null;
   return (
     <Box title="結案">
-      <dl className={classes.facts}>
+      <dl className={classes.details}>
         <Detail label="時間">{formatDateTime(resolvedAt)}</Detail>
         <Detail label="結案者">{resolverWords[resolvedBy ?? ''] ?? resolvedBy}</Detail>
         <Detail label="處理方式">{resolutionWords[resolution ?? ''] ?? resolution}</Detail>

@@ -76,7 +76,7 @@ function hintOf({ state, kind, reason, eraseAt, linkUntil }: PrivacyRequest): st
 function Details({ request }: { request: PrivacyRequest }) {
   return (
     <Box title="請求">
-      <dl className={classes.facts}>
+      <dl className={classes.details}>
         <Detail label="會員">
           <SeenLink to={`/members/${request.memberId}`}>{memberNo(request.memberId)}</SeenLink>（
           {request.email}）

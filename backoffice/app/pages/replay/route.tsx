@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { isReplayed } from '#contract/campaigns.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
 import { adminApi } from '../../api.ts';
-import { ReplayFacts } from '../../campaigns/replay-facts.tsx';
+import { ReplayLimits } from '../../campaigns/replay-limits.tsx';
 import { ReplayResult } from '../../campaigns/replay-result.tsx';
 import { NotFound } from '../../ui/states.tsx';
 
@@ -23,7 +23,7 @@ export default function ReplayPage() {
         </Anchor>
       </Group>
       <ReplayResult id={Number(id)} />
-      <ReplayFacts entity={name} />
+      <ReplayLimits entity={name} />
     </>
   );
 }

@@ -127,7 +127,7 @@ function Origin({ page }: { page: ReviewPage }) {
   const { author, orderId, orderNo, productId, productName, publishedAt, helpfulCount } = page;
   return (
     <Box title="來源">
-      <dl className={classes.facts}>
+      <dl className={classes.details}>
         <Detail label="會員">{author}</Detail>
         <Detail label="訂單">
           <SeenLink to={`/orders/${orderId}`}>{orderNo}</SeenLink>

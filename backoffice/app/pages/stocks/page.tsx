@@ -204,7 +204,7 @@ function Details({ page }: { page: StockPage }) {
           現有數量與異動總和不符，請通知系統人員。
         </Alert>
       )}
-      <dl className={orderClasses.facts}>
+      <dl className={orderClasses.details}>
         <Detail label="使用中">{stockSourceWords[source]}</Detail>
         <Detail label="網站庫存">
           {number(webStock)}（異動總和 {number(check.webMovements)}）

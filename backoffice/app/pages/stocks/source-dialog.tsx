@@ -52,7 +52,7 @@ function Confirm({ view, onClose }: { view: View; onClose(): void }) {
         <Text size="sm">
           目前使用「{stockSourceWords[source]}」，將改用「{word}」。上架中的 {items(total)}：
         </Text>
-        <dl className={classes.facts}>
+        <dl className={classes.details}>
           <Detail label="可售數量會改變">{items(differing)}</Detail>
           <Detail label="會變成售完">{items(sellsOut)}</Detail>
           <Detail label="會恢復販售">{items(comesBack)}</Detail>

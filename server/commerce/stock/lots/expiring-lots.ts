@@ -23,7 +23,7 @@ export async function expiringLots(db: Queryable, now: Date): Promise<WaitingRow
     where: and(hasUnits(stockLots), isNull(stockLots.blockedAt), lte(stockLots.expiresAt, until)),
     id: stockLots.id,
     since: sql`(${stockLots.expiresAt} - make_interval(days => ${sql.raw(String(expiringDays))}))`,
-    facts: {
+    fields: {
       lotNo: stockLots.lotNo,
       name: goods(stockGoods.name),
       unitsLeft: stockLots.unitsLeft,

@@ -1,4 +1,4 @@
-import type { EmailTexts, FactsOf } from '#contract/email-words/index.ts';
+import type { EmailTexts, PlaceholderValues } from '#contract/email-words/index.ts';
 import { formatDate, formatDateTime } from '#rules/dates.ts';
 import { storePickupDays } from '#rules/delivery/store-pickup.ts';
 import { formatPrice } from '#rules/numbers.ts';
@@ -32,7 +32,7 @@ export function writeWording<Occasion extends OrderEmailOccasion>(
   order: EmailedOrder,
   context: OrderEmailContext,
 ): Wording {
-  const facts: Facts = {
+  const placeholders: Placeholders = {
     shop: brand,
     orderNo: order.orderNo,
     orderedOn: formatDate(order.createdAt),
@@ -42,12 +42,16 @@ export function writeWording<Occasion extends OrderEmailOccasion>(
     storedDays: String(storePickupDays),
   };
   const write: Write<Occasion> = emails[occasion];
-  return write(order, context, writeSentences(occasion, texts, facts as FactsOf<Occasion>));
+  return write(
+    order,
+    context,
+    writeSentences(occasion, texts, placeholders as PlaceholderValues<Occasion>),
+  );
 }
 
 /** The values of all placeholders of e-mails about orders; each sentence names only those of its e-mail. */
-type Facts = {
-  [Each in OrderEmailOccasion]: (facts: FactsOf<Each>) => void;
-}[OrderEmailOccasion] extends (facts: infer All) => void
+type Placeholders = {
+  [Each in OrderEmailOccasion]: (placeholders: PlaceholderValues<Each>) => void;
+}[OrderEmailOccasion] extends (placeholders: infer All) => void
   ? All
   : never;

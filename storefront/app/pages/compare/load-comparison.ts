@@ -6,9 +6,9 @@ import { listOrNothing, oneWithStatus } from '../../loading.ts';
 import { type Tests, testsOf } from './tests.ts';
 
 /** A product without the long texts that the comparison does not show, and what its tests found. */
-export type Compared = ProductFacts & { tests: Tests };
+export type Compared = ComparedProduct & { tests: Tests };
 
-type ProductFacts = Omit<
+type ComparedProduct = Omit<
   Product,
   | 'description'
   | 'spec'
@@ -46,12 +46,14 @@ export async function loadComparison(api: PublicApi, search: URLSearchParams): P
       return { ...product, tests: testsOf(reports) };
     }),
   );
-  const products = found.flatMap(({ data, tests }) => (data ? [{ ...factsOf(data), tests }] : []));
+  const products = found.flatMap(({ data, tests }) =>
+    data ? [{ ...comparedProductOf(data), tests }] : [],
+  );
   if (products.length >= 2) return { kind: 'shown', status: 200, products };
   return { kind: 'missing', status: found.some(({ status }) => status === 503) ? 503 : 404 };
 }
 
-function factsOf({
+function comparedProductOf({
   description: _description,
   spec: _spec,
   notice: _notice,
@@ -60,6 +62,6 @@ function factsOf({
   mobileIntroduction: _mobile,
   relateSelves: _relateSelves,
   ...compared
-}: Product): ProductFacts {
+}: Product): ComparedProduct {
   return compared;
 }

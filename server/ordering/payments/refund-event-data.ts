@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { paymentRefunds } from './tables.ts';
 
 /** What other systems hear of a refund; undefined if it is gone. Amounts are TWD. */
-export async function readRefundFacts(db: Queryable, id: number) {
+export async function readRefundEventData(db: Queryable, id: number) {
   const [row] = await db.select().from(paymentRefunds).where(eq(paymentRefunds.id, id));
   const order = row && (await readPayable(db, { orderId: row.orderId }));
   if (!row || !order) return undefined;

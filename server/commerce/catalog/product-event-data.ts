@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { products } from './tables.ts';
 
 /** What other systems hear of a product when it changes; undefined if it is gone. Prices are TWD. */
-export async function readProductFacts(db: Queryable, id: number) {
+export async function readProductEventData(db: Queryable, id: number) {
   const [row] = await db
     .select({
       id: products.id,

@@ -13,9 +13,9 @@ const unknownOf: Readonly<Record<ReplayedResource, string>> = {
 };
 
 /** Which values come from the orders, and which nobody knows. */
-export function ReplayFacts({ entity }: { entity: ReplayedResource }) {
+export function ReplayLimits({ entity }: { entity: ReplayedResource }) {
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.details}>
       <dt>照當時的訂單</dt>
       <dd>
         商品、件數、單價、配送、用過的優惠券、拿到的贈品，以及當時進行的優惠。取消與換貨的訂單不算，之後的退款不扣。
