@@ -127,7 +127,7 @@ export function adminUrl(config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'ADMIN_HOS
  * The most seconds for which a start makes wanted pages before the copy is ready; 0 if it makes none before somebody
  * asks.
  */
-export function aheadSeconds({
+export function prerenderSeconds({
   WARM_SECONDS,
   NODE_ENV,
   CACHE_MB,

@@ -5,7 +5,7 @@ import { shopCalls } from '#contract/calls/shop-calls.ts';
 import { isOfficePath } from '#contract/office-paths.ts';
 import { sessionCookieRules } from '#server/back-office/admin/session-cookie.ts';
 import { openSearchLog } from '#server/commerce/catalog/search-terms.ts';
-import { aheadSeconds, isUnlimited } from '#server/config.ts';
+import { isUnlimited, prerenderSeconds } from '#server/config.ts';
 import { redirectOf } from '#server/content/redirects.ts';
 import { visitLogOf } from '#server/content/visits/visit-log.ts';
 import { keepFocus } from '#server/media/keep-focus.ts';
@@ -34,11 +34,11 @@ import { type PagesOptions, servePages } from '#server/web/pages.ts';
 import { previewCookie, servePreviews } from '#server/web/preview/serve-preview.ts';
 import { serveServiceWorker } from '#server/web/service-worker.ts';
 import { loadWanted } from '#server/web/wanted/load-wanted.ts';
-import type { MakeAhead } from '#server/web/wanted/open-wanted.ts';
+import type { Prerender } from '#server/web/wanted/open-wanted.ts';
 import type { Capabilities } from './capabilities.ts';
 import { addCommonHooks } from './common-hooks.ts';
+import { futurePages } from './future-pages.ts';
 import { formTargetsOf, officeFormTargetsOf, readOffers } from './offers.ts';
-import { pagesAhead } from './pages-ahead.ts';
 import { presentAmong } from './present-calls.ts';
 import { openPreviews } from './previews.ts';
 import { serveMachines } from './serve-machines.ts';
@@ -63,7 +63,7 @@ export interface BuiltApp {
    */
   backOffice: LatePart;
   /** Makes the pages that visitors want most, before load balancers send any. */
-  makeAhead: MakeAhead;
+  prerender: Prerender;
 }
 
 /** Adds all routes and hooks to an empty server. */
@@ -121,7 +121,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   await takeLeaving(app, shop);
   await serveLibrary(app, shop);
   serveMachines(app, { shop, api: localApi, fastPath });
-  let makeAhead: MakeAhead = async () => undefined;
+  let prerender: Prerender = async () => undefined;
   if (options.web !== 'none') {
     const load = isDevelopment ? await loadFromParent() : await loadOnce();
     if (!isDevelopment) await serveBuiltFiles(app);
@@ -141,11 +141,17 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     serveServiceWorker(app, { shop, offers, load, isDevelopment });
     const redirect = (address: string) => redirectOf(shop, address);
     const maker = servePages(app, { ...pages, offers, redirectOf: redirect });
-    const makerAt = pagesAhead({ ...pages, handlers: capabilities.handlers });
-    makeAhead = loadWanted(app, { shop, maker, makerAt, isLate, seconds: aheadSeconds(config) });
+    const makerAt = futurePages({ ...pages, handlers: capabilities.handlers });
+    prerender = loadWanted(app, {
+      shop,
+      maker,
+      makerAt,
+      isLate,
+      seconds: prerenderSeconds(config),
+    });
   }
   await app.ready();
-  return { localApi, backOffice, makeAhead };
+  return { localApi, backOffice, prerender };
 }
 
 /** Under `npm run dev` the process that started this one has the storefront. */

@@ -77,12 +77,12 @@ async function expectNotTooNew(
   connection: pg.PoolConfig,
   say: (sentence: string) => void,
 ): Promise<void> {
-  const ahead = await unknownSteps(connection);
-  if (ahead === 0) return;
+  const unknown = await unknownSteps(connection);
+  if (unknown === 0) return;
   const { expectFittingSchema } = await import('./expect-fitting-schema.ts');
-  await expectFittingSchema(connection, ahead);
+  await expectFittingSchema(connection, unknown);
   say(
-    `A newer version of the shop has migrated this database by ${ahead} steps. This version works with it, beside the next release alone.`,
+    `A newer version of the shop has migrated this database by ${unknown} steps. This version works with it, beside the next release alone.`,
   );
 }
 

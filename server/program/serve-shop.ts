@@ -8,9 +8,9 @@ import { ensureFirstOwner } from '#server/back-office/admin/first-owner.ts';
 import { refusalsOfErasuresFile } from '#server/back-office/privacy/erasures-file.ts';
 import { oldestDelivery } from '#server/back-office/webhooks/oldest-delivery.ts';
 import {
-  aheadSeconds,
   type Config,
   drainSeconds,
+  prerenderSeconds,
   variables,
   wrongConfiguration,
 } from '#server/config.ts';
@@ -112,9 +112,9 @@ export async function serveShop(
     await firstAnswer(app.server, { ...headStart, signal: running.stopping });
     // Under `npm run dev` its first request loads it: most restarts are for something else.
     if (config.NODE_ENV !== 'development') await built.backOffice.open();
-    const ahead = built.makeAhead(running.stopping, { isAlone: !app.isCold });
+    const prerendered = built.prerender(running.stopping, { isAlone: !app.isCold });
     // A copy that is alone is ready at once, and makes the pages beside the visitors.
-    if (app.isCold) await ahead;
+    if (app.isCold) await prerendered;
     app.isCold = false;
   }
   if (config.ROLE !== 'web') await jobs.start();
@@ -145,7 +145,7 @@ const longestSilence = 20;
 
 /** Whether another copy is alive that can answer while this one makes its pages. */
 async function hasOtherCopies({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<boolean> {
-  if (aheadSeconds(config) === 0) return false;
+  if (prerenderSeconds(config) === 0) return false;
   return isAnswered(db, longestSilence);
 }
 

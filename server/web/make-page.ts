@@ -62,7 +62,7 @@ export interface PageMaker {
    * Makes and caches a page before anybody asks for it, which counts as `uses` of it. Answers false if there is the
    * page and it is not cached now: it finds no room, or the database is away.
    */
-  makeAhead(address: string, uses: number): Promise<boolean>;
+  prerender(address: string, uses: number): Promise<boolean>;
   /** Whether pages are being made for requests. */
   isBusy(): boolean;
 }
@@ -87,26 +87,33 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     });
   }
 
-  async function through({ address, key, isCacheable }: AskedPage, ahead?: number): Promise<Page> {
+  async function through(
+    { address, key, isCacheable }: AskedPage,
+    expectedUses?: number,
+  ): Promise<Page> {
     const { handle } = await options.load();
     const { narrow, failures, ...apis } = noted(options);
     const draw = () =>
       shop.cache.together(() => batchReads(() => render(handle, address, { ...options, ...apis })));
     const make = async () => {
-      const made = await (ahead === undefined ? limited(draw) : draw());
+      const made = await (expectedUses === undefined ? limited(draw) : draw());
       if (failures.length > 0) throw new IncompletePage(made, failures[0]);
       // Compresses before the cache asks for the size, and outside the limit, because it runs on other threads.
       if (isCacheable) await made.body.pack();
       return made;
     };
-    const keeping = { narrow, partition: 'pages', ...(ahead !== undefined && { ahead }) } as const;
+    const keeping = {
+      narrow,
+      partition: 'pages',
+      ...(expectedUses !== undefined && { expectedUses }),
+    } as const;
     return isCacheable ? shop.cache.through(key, tags, make, sizeOf, keeping) : make();
   }
 
   return {
     asked,
     make: (page) => through(page).catch(incompletePage),
-    async makeAhead(url, uses) {
+    async prerender(url, uses) {
       const page = await asked(url);
       const { demand } = shop.cache;
       if (!page.isCacheable || demand.holds(page.key)) return true;

@@ -115,7 +115,7 @@ function cacheForPreview(): ContentCache {
     drop: () => undefined,
     clear: () => made.clear(),
     nextBoundary: async () => undefined,
-    ahead: cacheForPreview,
+    futureAt: cacheForPreview,
     demand: {
       usesOf: () => 0,
       takeUses: () => [],

@@ -23,7 +23,7 @@ export function cacheAt(options: PendingValuesOptions): CacheAt {
     size: (value: Value) => number,
     keepOptions: KeepOptions<Value> = {},
   ): Promise<Value> {
-    const current = keepOptions.ahead === undefined ? entries.fresh(key) : entries.look(key);
+    const current = keepOptions.expectedUses === undefined ? entries.fresh(key) : entries.look(key);
     if (current) return Promise.resolve(current.value as Value);
     const reads = sharedReads.getStore();
     const shared = pendingValues.running(key) ?? reads?.get(key);

@@ -23,9 +23,9 @@ export interface CachePartition<Entry extends Expiring> {
   get(key: string): Entry | undefined;
   /**
    * Stores an entry of this many bytes and drops others for it, or does nothing if the entry may not enter. `now` is
-   * in epoch milliseconds. `ahead` is for an entry that nobody has asked for yet: so often it counts as asked for.
+   * in epoch milliseconds. `expectedUses` is for an entry that nobody has asked for yet: so often it counts as asked for.
    */
-  keep(key: string, entry: Entry, bytes: number, now: number, ahead?: number): void;
+  keep(key: string, entry: Entry, bytes: number, now: number, expectedUses?: number): void;
   delete(key: string): void;
   /** Puts the entry of one key in the place of another one's entry, whose uses stay. That counts as no use. */
   move(from: string, to: string): void;
@@ -120,15 +120,16 @@ export function createCachePartition<Entry extends Expiring>({
       count();
       return slot.entry;
     },
-    keep(key, entry, bytes, now, ahead) {
+    keep(key, entry, bytes, now, expectedUses) {
       const slot = inside.peek(key);
       const before = usesBefore(key);
-      const uses = ahead === undefined ? before.uses + 1 : Math.max(before.uses, ahead);
-      const untaken = before.untaken + (ahead === undefined ? 1 : 0);
+      const uses =
+        expectedUses === undefined ? before.uses + 1 : Math.max(before.uses, expectedUses);
+      const untaken = before.untaken + (expectedUses === undefined ? 1 : 0);
       count();
       if (slot || mayEnter(bytes, uses, now)) {
         outside.delete(key);
-        const isUsed = ahead === undefined;
+        const isUsed = expectedUses === undefined;
         inside.set(key, { entry, bytes, uses, untaken, isUsed }, { size: bytes });
       } else outside.set(key, { uses, untaken });
     },

@@ -28,7 +28,7 @@ export interface EntriesOfTime {
   /** The entry that has expired and may be given while the database is away. That counts as no use. */
   spare(key: string): Entry | undefined;
   keep(
-    place: Pick<KeepOptions<never>, 'partition' | 'ahead'>,
+    place: Pick<KeepOptions<never>, 'partition' | 'expectedUses'>,
     key: string,
     entry: Entry,
     bytes: number,
@@ -95,9 +95,9 @@ const peekIn = ({ pages, parts }: Partitions, key: string) => pages.peek(key) ??
 
 function keepIn(
   { pages, parts, now }: Partitions,
-  ...[{ partition, ahead }, key, entry, bytes]: Parameters<EntriesOfTime['keep']>
+  ...[{ partition, expectedUses }, key, entry, bytes]: Parameters<EntriesOfTime['keep']>
 ): void {
-  (partition === 'pages' ? pages : parts).keep(key, entry, bytes, now(), ahead);
+  (partition === 'pages' ? pages : parts).keep(key, entry, bytes, now(), expectedUses);
 }
 
 function currentEntries(

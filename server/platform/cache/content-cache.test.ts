@@ -361,7 +361,7 @@ describe('copies of the server', () => {
     it('keep nothing for long either of what they made for a boundary to come', async () => {
       const { cache, listener } = await deafListener();
       boundary = new Date(clock.now().getTime() + 60_000);
-      const { cached, through } = cache.ahead(boundary);
+      const { cached, through } = cache.futureAt(boundary);
       proxy.swallow('all');
       await vi.waitUntil(() => listener.timesLost() > 0);
       for (let round = 0; round < 3; round++) {

@@ -17,7 +17,7 @@ export interface KeepOptions<Value> {
    * For a page that is made before anybody asks for it: that counts as no use of it, but the page counts as used at
    * least so often when it is weighed against others.
    */
-  ahead?: number;
+  expectedUses?: number;
 }
 
 /** What visitors ask for among the pages, whether they are cached or not. */
@@ -86,6 +86,6 @@ export interface ContentCache {
    * that moment, and this cache gives them from that moment on. A change drops them like others. It caches nothing any
    * more once it was called with another moment.
    */
-  ahead(at: Date): ContentCache;
+  futureAt(at: Date): ContentCache;
   readonly demand: PageDemand;
 }

@@ -81,14 +81,14 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
       ...moment,
       ...common,
       nextBoundary: (moment) => (moment ? nextBoundary(moment) : next.next()),
-      ahead: openAhead,
+      futureAt: openFuture,
       demand: { ...ofMoment.demand, onDrop: () => undefined },
     };
     const opened = { from, cache, dropPending: moment.dropPending, forgetBoundary: next.forget };
     return opened;
   }
 
-  function openAhead(at: Date): ContentCache {
+  function openFuture(at: Date): ContentCache {
     if (upcoming?.from !== at.getTime()) upcoming = openUpcoming(at);
     return upcoming.cache;
   }
@@ -97,7 +97,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
     ...current,
     ...common,
     nextBoundary,
-    ahead: openAhead,
+    futureAt: openFuture,
     demand: { ...entries.demand, onDrop: (listener) => void dropListeners.push(listener) },
     status: entries.status,
   };

@@ -29,15 +29,19 @@ const open = (maxBytes = 10_000) =>
     lifetimes: { stock: 1 },
   });
 
-const make = (of: ReturnType<LocalContentCache['ahead']>, key: string, value: string, uses = 5) =>
-  of.through(key, tags, async () => value, size, { ...page, ahead: uses });
+const make = (
+  of: ReturnType<LocalContentCache['futureAt']>,
+  key: string,
+  value: string,
+  uses = 5,
+) => of.through(key, tags, async () => value, size, { ...page, expectedUses: uses });
 const ask = (key: string, value: string) => cache.through(key, tags, async () => value, size, page);
 
 it('gives a page that was made ahead from its moment on, and the present one until then', async () => {
   await ask('home', 'before');
-  await make(cache.ahead(begin), 'home', 'after');
+  await make(cache.futureAt(begin), 'home', 'after');
   expect(cache.cached('home')?.value).toBe('before');
-  expect(cache.ahead(begin).cached('home')?.value).toBe('after');
+  expect(cache.futureAt(begin).cached('home')?.value).toBe('after');
   clock.set(new Date(begin.getTime() - 1_000));
   expect(cache.look('home')?.value).toBe('before');
   clock.set(begin);
@@ -52,13 +56,13 @@ it('gives a page that was made ahead from its moment on, and the present one unt
 
 it('gives it until the boundary after its moment, and no longer than five minutes from its making', async () => {
   const value = { of: 'home' };
-  const ahead = { ...page, ahead: 5 };
-  await cache.ahead(begin).through('home', tags, async () => value, size, ahead);
+  const expected = { ...page, expectedUses: 5 };
+  await cache.futureAt(begin).through('home', tags, async () => value, size, expected);
   expect(cache.validUntilOf(value)).toBe(end.getTime());
   boundaries = [begin];
   await cache.invalidate(tags);
   clock.set(now);
-  await make(cache.ahead(begin), 'home', 'after');
+  await make(cache.futureAt(begin), 'home', 'after');
   clock.set(new Date(now.getTime() + 299_000));
   expect(cache.cached('home')?.value).toBe('after');
   clock.set(new Date(now.getTime() + 301_000));
@@ -66,19 +70,19 @@ it('gives it until the boundary after its moment, and no longer than five minute
 });
 
 it('gives of what lives a second nothing that was made longer ago', async () => {
-  await cache.ahead(begin).through('stock', ['stock'], async () => 7, size);
+  await cache.futureAt(begin).through('stock', ['stock'], async () => 7, size);
   clock.set(begin);
   expect(cache.cached('stock')).toBeUndefined();
 });
 
 it('drops it with a change before its moment, also one while it is being made', async () => {
-  await make(cache.ahead(begin), 'home', 'after');
+  await make(cache.futureAt(begin), 'home', 'after');
   await cache.invalidate(tags);
-  expect(cache.ahead(begin).demand.holds('home')).toBe(false);
+  expect(cache.futureAt(begin).demand.holds('home')).toBe(false);
 
   const slow = Promise.withResolvers<string>();
-  const ahead = { ...page, ahead: 5 };
-  const made = cache.ahead(begin).through('home', tags, () => slow.promise, size, ahead);
+  const expected = { ...page, expectedUses: 5 };
+  const made = cache.futureAt(begin).through('home', tags, () => slow.promise, size, expected);
   await cache.invalidate(tags);
   slow.resolve('of stale data');
   expect(await made).toBe('of stale data');
@@ -87,11 +91,11 @@ it('drops it with a change before its moment, also one while it is being made', 
 });
 
 it('stores nothing any more for a moment once another one is the next', async () => {
-  const former = cache.ahead(end);
-  await make(cache.ahead(begin), 'home', 'after');
+  const former = cache.futureAt(end);
+  await make(cache.futureAt(begin), 'home', 'after');
   await make(former, 'home', 'later');
-  cache.ahead(end);
-  expect(cache.ahead(end).cached('home')).toBeUndefined();
+  cache.futureAt(end);
+  expect(cache.futureAt(end).cached('home')).toBeUndefined();
   clock.set(begin);
   expect(cache.cached('home')?.value).toBe('after');
 });
@@ -99,7 +103,7 @@ it('stores nothing any more for a moment once another one is the next', async ()
 it('does not put what was being made before a boundary in the place of what was made for it', async () => {
   const slow = Promise.withResolvers<string>();
   const request = cache.through('home', tags, () => slow.promise, size, page);
-  await make(cache.ahead(begin), 'home', 'after');
+  await make(cache.futureAt(begin), 'home', 'after');
   clock.set(begin);
   expect(cache.look('home')?.value).toBe('after');
   slow.resolve('before');
@@ -108,11 +112,11 @@ it('does not put what was being made before a boundary in the place of what was 
 });
 
 it('answers the boundary after another moment, asked once until a change', async () => {
-  await make(cache.ahead(begin), 'home', 'after');
+  await make(cache.futureAt(begin), 'home', 'after');
   expect(await cache.nextBoundary(begin)).toEqual(end);
   boundaries = [begin];
   expect(await cache.nextBoundary(begin)).toEqual(end);
-  expect(cache.ahead(begin).cached('home')?.value).toBe('after');
+  expect(cache.futureAt(begin).cached('home')?.value).toBe('after');
   await cache.invalidate(tags);
   expect(await cache.nextBoundary(begin)).toBeUndefined();
   expect(await cache.nextBoundary()).toEqual(begin);
@@ -139,9 +143,9 @@ it('remembers the boundaries after 64 moments, and asks again for that after an 
 
 it('shares what it reads together among the pages of that moment, apart from the present', async () => {
   await cache.through('price', tags, async () => 100, size);
-  const ahead = cache.ahead(begin);
-  const price = () => ahead.through('price', tags, async () => 90, size);
-  expect(await ahead.together(async () => [await price(), await price()])).toEqual([90, 90]);
+  const future = cache.futureAt(begin);
+  const price = () => future.through('price', tags, async () => 90, size);
+  expect(await future.together(async () => [await price(), await price()])).toEqual([90, 90]);
   expect(cache.cached('price')?.value).toBe(100);
   clock.set(begin);
   expect(cache.cached('price')?.value).toBe(90);
@@ -151,10 +155,10 @@ it('keeps the uses of a page, and takes the place of no page that is wanted more
   cache = open(400);
   for (const key of ['rare', 'rarer']) await ask(key, 'before');
   for (let time = 0; time < 6; time++) await ask('home', 'before');
-  await make(cache.ahead(begin), 'home', 'after', cache.demand.usesOf('home'));
-  await make(cache.ahead(begin), 'rare', 'after', 1);
-  expect(cache.ahead(begin).demand.holds('home')).toBe(true);
-  expect(cache.ahead(begin).demand.holds('rare')).toBe(false);
+  await make(cache.futureAt(begin), 'home', 'after', cache.demand.usesOf('home'));
+  await make(cache.futureAt(begin), 'rare', 'after', 1);
+  expect(cache.futureAt(begin).demand.holds('home')).toBe(true);
+  expect(cache.futureAt(begin).demand.holds('rare')).toBe(false);
   clock.set(begin);
   expect(await ask('home', 'made again')).toBe('after');
   expect(cache.demand.usesOf('home')).toBe(7);
@@ -171,7 +175,7 @@ it('says which pages were used since they were made', async () => {
 
 it('saves visitors half of the pages that are missing after a boundary, where not all fit', async () => {
   const [pages, perSecond] = [500, 50];
-  const missedAfter = async (isAhead: boolean): Promise<number> => {
+  const missedAfter = async (isPrerendered: boolean): Promise<number> => {
     clock.set(now);
     boundaries = [begin];
     cache = open(17_500 / 0.75);
@@ -191,12 +195,12 @@ it('saves visitors half of the pages that are missing after a boundary, where no
         .toSorted((one, other) => cache.demand.usesOf(other) - cache.demand.usesOf(one));
     for (let second = 0; second < 120; second++) {
       await visit(second);
-      if (!isAhead || second < 60) continue;
-      const { holds } = cache.ahead(begin).demand;
+      if (!isPrerendered || second < 60) continue;
+      const { holds } = cache.futureAt(begin).demand;
       for (const key of inUse()
         .filter((each) => !holds(each))
         .slice(0, 5))
-        await make(cache.ahead(begin), key, 'page', cache.demand.usesOf(key));
+        await make(cache.futureAt(begin), key, 'page', cache.demand.usesOf(key));
     }
     missed = 0;
     for (let second = 120; second < 125; second++) await visit(second);

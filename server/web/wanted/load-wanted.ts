@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { MakeAhead, OpenWanted, WantedOptions } from './open-wanted.ts';
+import type { OpenWanted, Prerender, WantedOptions } from './open-wanted.ts';
 
 /**
  * Makes pages before they are asked for, from the first call of the returned function on, and ends that when the server
@@ -9,7 +9,7 @@ import type { MakeAhead, OpenWanted, WantedOptions } from './open-wanted.ts';
 export function loadWanted(
   app: FastifyInstance,
   options: Omit<WantedOptions, 'isLeaving'>,
-): MakeAhead {
+): Prerender {
   if (options.seconds === 0) return async () => undefined;
   const { log } = options.shop;
   let opened: Promise<OpenWanted | undefined> | undefined;
@@ -18,7 +18,9 @@ export function loadWanted(
   return async (signal, manner) => {
     opened ??= import('./open-wanted.ts')
       .then(({ openWanted }) => openWanted({ ...options, isLeaving: () => app.isLeaving }))
-      .catch((error: unknown) => void log.error({ error }, 'no page is made ahead'));
-    await (await opened)?.makeAhead(signal, manner);
+      .catch(
+        (error: unknown) => void log.error({ error }, 'no page is rendered before it is wanted'),
+      );
+    await (await opened)?.prerender(signal, manner);
   };
 }

@@ -12,7 +12,7 @@ const mostDelays = 10;
 
 export interface AgainOptions {
   demand: Pick<PageDemand, 'usesOf'>;
-  maker: Pick<PageMaker, 'makeAhead'>;
+  maker: Pick<PageMaker, 'prerender'>;
   /** Whether the server is late, so that it must not do more than answer requests. */
   isLate(): boolean;
   /** Runs the work a moment later, and answers a function that cancels it. The work never rejects. */
@@ -73,7 +73,7 @@ export function openRemaking(options: AgainOptions): Remaking {
       waiting.delete(key);
       const began = performance.now();
       const isMade = await maker
-        .makeAhead(key.slice(pageKeyMark.length), 0)
+        .prerender(key.slice(pageKeyMark.length), 0)
         .catch((error: unknown) => {
           failed(error);
           return false;

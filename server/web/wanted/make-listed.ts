@@ -9,7 +9,7 @@ const mostInVain = 5;
 const mostUses = 20;
 
 export interface ListedOptions {
-  maker: Pick<PageMaker, 'makeAhead'>;
+  maker: Pick<PageMaker, 'prerender'>;
   /** Whether to end before all pages are made. */
   isOver(): boolean;
   /** Lets requests go first; called between two pages. */
@@ -30,7 +30,7 @@ export async function makeListed(
       if (isOver() || inVain >= mostInVain) return;
       const began = performance.now();
       const counted = Math.min(mostUses, Math.floor(uses));
-      const isMade = await maker.makeAhead(address, counted).catch((error: unknown) => {
+      const isMade = await maker.prerender(address, counted).catch((error: unknown) => {
         failed(error);
         return false;
       });

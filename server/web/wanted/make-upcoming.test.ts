@@ -36,10 +36,10 @@ beforeEach(() => {
     cache,
     clock,
     makerAt: (at) => ({
-      async makeAhead(address, ahead) {
+      async prerender(address, expectedUses) {
         made.push(address);
-        await store(address, 'after', cache.ahead(at), { ahead });
-        return missing.includes(address) || cache.ahead(at).demand.holds(pageKeyMark + address);
+        await store(address, 'after', cache.futureAt(at), { expectedUses });
+        return missing.includes(address) || cache.futureAt(at).demand.holds(pageKeyMark + address);
       },
     }),
     isLate: () => isLate,
@@ -51,7 +51,7 @@ beforeEach(() => {
 const store = (
   address: string,
   value: string,
-  into = cache as typeof cache | ReturnType<typeof cache.ahead>,
+  into = cache as typeof cache | ReturnType<typeof cache.futureAt>,
   options = {},
 ) =>
   into.through(
@@ -102,7 +102,7 @@ it('makes those again that a change has dropped, and none for a boundary that wa
   made = [];
   await upcoming.make();
   expect(made).toEqual(['/']);
-  expect(cache.ahead(midnight).demand.holds(`${pageKeyMark}/`)).toBe(false);
+  expect(cache.futureAt(midnight).demand.holds(`${pageKeyMark}/`)).toBe(false);
   await visit('/', 1);
   await upcoming.make();
   expect(made).toEqual(['/']);
@@ -150,7 +150,7 @@ it('makes pages for the first of two boundaries that are further apart', async (
   clock.set(before(60));
   await visit('/', 3);
   await upcoming.make();
-  expect(cache.ahead(before(30)).demand.holds(`${pageKeyMark}/`)).toBe(true);
+  expect(cache.futureAt(before(30)).demand.holds(`${pageKeyMark}/`)).toBe(true);
 });
 
 it('makes a page once that will be missing, and once more after a change', async () => {
@@ -208,7 +208,7 @@ it('asks for no boundary while nobody uses a page', async () => {
       },
     },
     clock,
-    makerAt: () => ({ makeAhead: async () => true }),
+    makerAt: () => ({ prerender: async () => true }),
     isLate: () => false,
     rest: async () => {},
     failed: () => {},

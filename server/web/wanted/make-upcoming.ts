@@ -17,10 +17,10 @@ const mostInVain = 3;
 const pauseInVain = 10_000;
 
 export interface UpcomingOptions {
-  cache: Pick<ContentCache, 'nextBoundary' | 'ahead' | 'demand'>;
+  cache: Pick<ContentCache, 'nextBoundary' | 'futureAt' | 'demand'>;
   clock: Clock;
   /** Makes the pages of the shop as it will be at a moment. */
-  makerAt(moment: Date): Pick<PageMaker, 'makeAhead'>;
+  makerAt(moment: Date): Pick<PageMaker, 'prerender'>;
   /** Whether the server is late, so that it must not do more than answer requests. */
   isLate(): boolean;
   /** Lets requests go first; called between two pages. */
@@ -68,7 +68,7 @@ export function openUpcoming(options: UpcomingOptions): Upcoming {
   const { cache, clock, makerAt, isLate, rest, failed } = options;
   const { demand } = cache;
   const now = () => clock.now().getTime();
-  let maker: (Pick<PageMaker, 'makeAhead'> & { at: number }) | undefined;
+  let maker: (Pick<PageMaker, 'prerender'> & { at: number }) | undefined;
   /** The keys whose pages were made for this moment, stored or not: a page may be missing then, or find no room. */
   let tried = new Set<string>();
   let pausedUntil = 0;
@@ -87,13 +87,13 @@ export function openUpcoming(options: UpcomingOptions): Upcoming {
 
   /** Makes a page. Answers false if it is not stored. One that failed is tried again. */
   async function makePage(
-    { makeAhead }: Pick<PageMaker, 'makeAhead'>,
+    { prerender }: Pick<PageMaker, 'prerender'>,
     key: string,
   ): Promise<boolean> {
     // A change meanwhile begins a new set, so that the page is made again.
     const triedBefore = tried;
     try {
-      const isMade = await makeAhead(key.slice(pageKeyMark.length), demand.usesOf(key));
+      const isMade = await prerender(key.slice(pageKeyMark.length), demand.usesOf(key));
       triedBefore.add(key);
       return isMade;
     } catch (error) {
@@ -112,7 +112,7 @@ export function openUpcoming(options: UpcomingOptions): Upcoming {
       maker = { at: at.getTime(), ...makerAt(at) };
       tried = new Set();
     }
-    const { holds } = cache.ahead(at).demand;
+    const { holds } = cache.futureAt(at).demand;
     let inVain = 0;
     for (const key of keys.filter((each) => !holds(each) && !tried.has(each))) {
       // A change may have moved the boundary.

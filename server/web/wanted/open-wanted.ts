@@ -21,8 +21,8 @@ const courtesy = { pause: 5, most: 200 };
 export interface WantedOptions {
   shop: Pick<Shop, 'db' | 'cache' | 'clock' | 'log'>;
   maker: PageMaker;
-  /** Makes the pages of the shop as it will be at a moment, into the part of the cache for it (`ahead`). */
-  makerAt(moment: Date): Pick<PageMaker, 'makeAhead'>;
+  /** Makes the pages of the shop as it will be at a moment, into the part of the cache for it (`futureAt`). */
+  makerAt(moment: Date): Pick<PageMaker, 'prerender'>;
   isLate: Pressure;
   /** Whether the server is about to stop. */
   isLeaving(): boolean;
@@ -31,7 +31,7 @@ export interface WantedOptions {
 }
 
 export interface OpenWanted {
-  makeAhead: MakeAhead;
+  prerender: Prerender;
   /** Makes nothing any more. Resolves once the pages under way are finished. */
   stop(): Promise<void>;
   /** Writes the list a last time. Never rejects. */
@@ -43,7 +43,7 @@ export interface OpenWanted {
  * Never rejects. A page that hangs is left under way when the time is over. A copy that is alone has visitors
  * meanwhile: they have at least half of the time.
  */
-export type MakeAhead = (signal: AbortSignal, options?: { isAlone?: boolean }) => Promise<void>;
+export type Prerender = (signal: AbortSignal, options?: { isAlone?: boolean }) => Promise<void>;
 
 /**
  * Makes what visitors want most before they ask for it: at a start the pages of the list, later those that a change has
@@ -70,7 +70,8 @@ export function openWanted(options: WantedOptions): OpenWanted {
       await pause(courtesy.pause);
   }
 
-  const failed = (error: unknown) => log.warn({ error }, 'a wanted page was not made ahead');
+  const failed = (error: unknown) =>
+    log.warn({ error }, 'a wanted page was not rendered before it was wanted');
   const writing = setInterval(() => void write(), writingPause).unref();
   const again = openRemaking({
     demand: cache.demand,
@@ -86,29 +87,29 @@ export function openWanted(options: WantedOptions): OpenWanted {
   cache.demand.onDrop(again.add);
   const looking = setInterval(() => again.add(cache.demand.takeExpired()), expiryPause).unref();
   const upcoming = openUpcoming({ cache, clock, makerAt, isLate, rest: giveWay, failed });
-  const lookingAhead = setInterval(() => void upcoming.make(), upcomingPause).unref();
-  let ahead = Promise.resolve();
+  const upcomingTimer = setInterval(() => void upcoming.make(), upcomingPause).unref();
+  let prerendering = Promise.resolve();
 
-  const makeAhead: MakeAhead = (signal, { isAlone = false } = {}) => {
+  const prerender: Prerender = (signal, { isAlone = false } = {}) => {
     const limit = AbortSignal.timeout(seconds * 1000);
     const isOver = () => signal.aborted || limit.aborted || isLeaving();
     const rest = async (took: number) => {
       if (isAlone || maker.isBusy()) await giveWay(took);
     };
-    ahead = readWanted(db, clock.now())
+    prerendering = readWanted(db, clock.now())
       .then((wanted) => makeListed(wanted, { maker, isOver, failed, rest }))
       .catch((error: unknown) => log.warn({ error }, 'the list of wanted pages was not read'));
-    return Promise.race([ahead, abortedOf(AbortSignal.any([signal, limit]))]);
+    return Promise.race([prerendering, abortedOf(AbortSignal.any([signal, limit]))]);
   };
 
   return {
-    makeAhead,
+    prerender,
     async stop() {
       clearInterval(writing);
       clearInterval(looking);
-      clearInterval(lookingAhead);
+      clearInterval(upcomingTimer);
       await Promise.all([again.stop(), upcoming.stop()]);
-      await ahead;
+      await prerendering;
     },
     close: write,
   };

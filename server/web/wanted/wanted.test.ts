@@ -92,7 +92,7 @@ describe('the list of wanted pages', () => {
     test.shop.cache.clear();
     const next = createServer({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' });
     next.decorate('isLeaving', false);
-    const makeAhead = loadWanted(next, {
+    const prerender = loadWanted(next, {
       shop: test.shop,
       maker,
       makerAt: () => maker,
@@ -100,14 +100,14 @@ describe('the list of wanted pages', () => {
       seconds: 20,
     });
     rendered = [];
-    await makeAhead(stop.signal);
+    await prerender(stop.signal);
     expect(rendered).toEqual(['/', '/products/2']);
     // To make a page before it is asked for is no use of it.
     expect(test.shop.cache.demand.takeUses()).toEqual([]);
     test.shop.cache.clear();
     rendered = [];
     stop.abort();
-    await makeAhead(stop.signal);
+    await prerender(stop.signal);
     expect(rendered).toEqual([]);
     await next.close();
   });

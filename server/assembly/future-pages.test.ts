@@ -8,8 +8,8 @@ import { loadBuiltStorefront } from '#server/web/load-storefront.ts';
 import { pageKeyMark } from '#server/web/make-page.ts';
 import { openUpcoming, type Upcoming } from '#server/web/wanted/make-upcoming.ts';
 import { capabilities } from './capabilities.ts';
+import { futurePages } from './future-pages.ts';
 import { formTargetsOf } from './offers.ts';
-import { pagesAhead } from './pages-ahead.ts';
 
 let test: TestShop;
 let upcoming: Upcoming;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   test = await openTestShop({ seeded: true, web: 'built' });
   const { shop } = test;
   const storefront = await loadBuiltStorefront();
-  const makerAt = pagesAhead({
+  const makerAt = futurePages({
     shop,
     load: async () => storefront,
     isDevelopment: false,
@@ -39,10 +39,10 @@ beforeAll(async () => {
   upcoming = openUpcoming({
     ...shop,
     makerAt(at) {
-      const { makeAhead } = makerAt(at);
+      const { prerender } = makerAt(at);
       return {
-        async makeAhead(...page) {
-          const [isMade] = await Promise.all([makeAhead(...page), meanwhile()]);
+        async prerender(...page) {
+          const [isMade] = await Promise.all([prerender(...page), meanwhile()]);
           return isMade;
         },
       };

@@ -6,7 +6,7 @@ import { createPageMaker, type PageMaker, type PageMakerOptions } from '#server/
 import type { Capabilities } from './capabilities.ts';
 import { readOffers } from './offers.ts';
 
-type AheadOptions = Pick<PageMakerOptions, 'load' | 'isDevelopment' | 'formTargets'> & {
+type FuturePagesOptions = Pick<PageMakerOptions, 'load' | 'isDevelopment' | 'formTargets'> & {
   shop: Shop;
   handlers: Capabilities['handlers'];
 };
@@ -16,10 +16,14 @@ type AheadOptions = Pick<PageMakerOptions, 'load' | 'isDevelopment' | 'formTarge
  * until then nothing that is shown changes by itself, and a change by somebody drops the pages. Pages only read, so
  * this needs none of the transaction of a preview (`in-future.ts`), which also publishes what is scheduled.
  */
-export function pagesAhead({ shop, handlers, ...pages }: AheadOptions): (at: Date) => PageMaker {
+export function futurePages({
+  shop,
+  handlers,
+  ...pages
+}: FuturePagesOptions): (at: Date) => PageMaker {
   return (at) => {
     const clock = { now: () => new Date(at) };
-    const future: Shop = { ...shop, clock, cache: shop.cache.ahead(at) };
+    const future: Shop = { ...shop, clock, cache: shop.cache.futureAt(at) };
     const calls = preparePublicCalls(keepFocus(future, handlers(future)));
     return createPageMaker({
       ...pages,
