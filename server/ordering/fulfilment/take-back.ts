@@ -12,7 +12,6 @@ import { moveOrder } from '#server/ordering/orders/move-order.ts';
 import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import { listReturns } from '#server/ordering/orders/returns/read-returns.ts';
-import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import type { RefundCode } from '#server/ordering/payments/request-refund.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -142,7 +141,7 @@ async function takeBackOne(
   });
   if (!refund.ok) return refund;
   await noteOnShipment(transaction, id, { isDealtWith: true });
-  if (isSaleable) await putLotsBack(transaction, id, at);
+  if (isSaleable) await putLotsBack(transaction, id, at, back.units);
   await giveUp(transaction, orderId, isHere ? [parcel] : []);
   await noteForShopper(transaction, { orderId, lines, amount, at });
   if (parcel.notFetchedAt !== null && !(await wereStoresClosed(shop, transaction, [parcel]))) {
@@ -153,10 +152,7 @@ async function takeBackOne(
   } else {
     await orderFollows(shop, transaction, orderId);
   }
-  if (isSaleable) {
-    const units = unitsOfLines(back.filter(({ kind }) => kind !== 'gift'));
-    await restockReturned(transaction, { orderId, units, gifts: giftsOfLines(back), at });
-  }
+  if (isSaleable) await restockReturned(transaction, { orderId, ...back, at });
   return done({ amount });
 }
 
