@@ -98,11 +98,11 @@ it('lots get no unit of a parcel in the house that a refund has written off, and
 });
 
 it('lots get back what the shopper was said to have, and nothing of a parcel that is written off', async () => {
-  const kept = await received();
-  await kept.refundOne('KEPT');
-  await kept.comesBack();
-  await takeBack(kept.shipmentId);
-  expect(await kept.counts()).toEqual({ stock: 2, soon: 1, late: 1 });
+  const left = await received();
+  await left.refundOne('KEPT');
+  await left.comesBack();
+  await takeBack(left.shipmentId);
+  expect(await left.counts()).toEqual({ stock: 2, soon: 1, late: 1 });
   const lost = await received();
   await lost.comesBack();
   await takeBack(lost.shipmentId, false);

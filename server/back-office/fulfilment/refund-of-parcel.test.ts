@@ -235,8 +235,8 @@ describe('a refund of units in no parcel, while others of their line are in one'
   it('leaves the unit of the parcel to its inspection', async () => {
     const { id, page, refund, stock } = await withoutParcel();
     const before = await stock();
-    const kept = await failureOf(refund(1, { isInNoParcel: true }));
-    expect(kept?.message).toContain('還在店內，只能入庫');
+    const withShopper = await failureOf(refund(1, { isInNoParcel: true }));
+    expect(withShopper?.message).toContain('還在店內，只能入庫');
     await refund(2);
     expect(await stock()).toBe(before + 2);
     expect((await page()).lines).toMatchObject([{ refundParcels: [], unitsInNoParcel: 0 }]);
