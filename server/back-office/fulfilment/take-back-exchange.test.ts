@@ -38,16 +38,11 @@ async function exchangedFor(quantity: number) {
   const { data } = await wen.api.exchangeReturn({ params, body: { wanted, givenBack, due } });
   if (data.state !== 'EXCHANGED') throw new Error('It waits for a second person.');
   const { orderId: id, orderNo } = data;
-  const refund = (orderId: number, amount: number, lines: { lineId: number }[] = []) =>
+  const refund = (orderId: number, amount: number) =>
     wen.api.refundOrder(
       {
         params: { id: orderId },
-        body: {
-          amount,
-          reason: '換貨退回',
-          lines: lines.map(({ lineId }) => ({ lineId, quantity, goods: 'KEPT' as const })),
-          withShipFee: false,
-        },
+        body: { amount, reason: '換貨退回', lines: [], withShipFee: false },
       },
       { idempotencyKey: `of-exchange-${orderId}-${amount}` },
     );

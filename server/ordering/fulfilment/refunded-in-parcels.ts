@@ -57,7 +57,7 @@ async function readLinesInParcels(
 }
 
 /** Among what a refund of some units of a line must choose. */
-export interface RefundPlaces {
+interface RefundPlaces {
   parcels: readonly OpenUnits[];
   /** Units that are in none of them. */
   inNone: number;
