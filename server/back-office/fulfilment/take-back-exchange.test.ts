@@ -78,7 +78,7 @@ describe('the goods of an exchange in two parcels', () => {
     });
     await takeBack(id);
     expect(await stock()).toBe(before + 1);
-    expect(await page(orderId)).toMatchObject({
+    expect(await page()).toMatchObject({
       money: { refunded: 0 },
       lines: [{ takenBack: 1 }],
     });
