@@ -61,9 +61,14 @@ export const adminOrderManagementCalls = {
             goods: z.enum(refundedGoods),
             /**
              * The parcel in which the units are. Required for some units of a line whose `refund_parcels` on the page of
-             * the order are not empty.
+             * the order are not empty, unless they are in no parcel.
              */
             shipmentId: rowId.optional(),
+            /**
+             * The units are in no parcel; at most `units_in_no_parcel` of the line are. Before the shopper has received
+             * the order they are in the house, and `goods` is RESTOCKED.
+             */
+            isInNoParcel: z.boolean().optional(),
           }),
         )
         .max(200)

@@ -51,6 +51,8 @@ const line = orderItem.extend({
   refundParcels: z.array(
     z.object({ shipmentId: id, code: z.string(), stage: z.enum(shipmentStages), units: count }),
   ),
+  /** Units that are in none of these parcels and not refunded; 0 if a refund need not say where its units are. */
+  unitsInNoParcel: count,
 });
 
 /** TWD that one person may refund, and TWD already refunded; see `rules/orders/refund-limit.ts`. */

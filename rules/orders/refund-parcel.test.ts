@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ShipmentStage } from '#contract/fulfilment.ts';
-import { isDivided, lineInParcels, parcelOfRefund } from './refund-parcel.ts';
+import { isDivided, lineInParcels, parcelOfRefund, unitsInNoParcel } from './refund-parcel.ts';
 
 interface Given {
   left?: number;
@@ -84,6 +84,24 @@ describe('the parcel of refunded units', () => {
     expect(parcelOfRefund({ ...one, goods, shipmentId: 1 }, last)).toEqual({ why: 'NOT_RECEIVED' });
     expect(parcelOfRefund({ ...one, goods, shipmentId: 2 }, last)).toEqual({ shipmentId: 2 });
     expect(parcelOfRefund(one, last)).toEqual({ shipmentId: null });
+  });
+
+  it('is none for units of which a refund says so, as far as units are in none', () => {
+    const line = inStages(['HANDED_OVER', 'RETURNED'], { left: 4 });
+    expect(unitsInNoParcel(line)).toBe(2);
+    const outside = { ...one, isInNoParcel: true };
+    expect(parcelOfRefund(one, line)).toEqual({ why: 'NOT_NAMED' });
+    expect(parcelOfRefund(outside, line)).toEqual({ shipmentId: null });
+    expect(parcelOfRefund({ ...outside, quantity: 2 }, line)).toEqual({ shipmentId: null });
+    expect(parcelOfRefund({ ...outside, quantity: 3 }, line)).toEqual({
+      ...{ why: 'TOO_MANY_IN_NONE', units: 2 },
+    });
+    expect(parcelOfRefund({ ...outside, goods: 'RESTOCKED' }, line)).toEqual({ shipmentId: null });
+    expect(parcelOfRefund({ ...outside, shipmentId: 1 }, line)).toEqual({ why: 'NOT_NAMED' });
+    const none = { why: 'TOO_MANY_IN_NONE', units: 0 };
+    expect(parcelOfRefund(outside, inStages(['HANDED_OVER', 'COLLECTED']))).toEqual(none);
+    // They may be packed before the first parcel leaves.
+    expect(parcelOfRefund(outside, inStages(['PICKED'], { left: 2 }))).toEqual(none);
   });
 
   it('is not one that waits for its inspection', () => {

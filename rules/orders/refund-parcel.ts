@@ -70,29 +70,46 @@ export function isDivided(line: LineInParcels): boolean {
   return line.left > 1 && hasLeft && !isFinal && parcels.length + Math.sign(inNone) > 1;
 }
 
+/**
+ * The units of which a refund can say that they are in no parcel. Before anything has left none are: they may be packed
+ * later.
+ */
+export const unitsInNoParcel = (line: LineInParcels): number =>
+  isDivided(line) ? unpacked(line) : 0;
+
 export interface AskedUnits {
   quantity: number;
   goods: RefundedGoods;
   /** The parcel that the refund names. */
   shipmentId?: number | null | undefined;
+  /** Whether the refund says that they are in no parcel. */
+  isInNoParcel?: boolean | undefined;
 }
 
 /** Why units cannot be refunded so. */
 export type WhyNotPlaced =
   | { why: 'NOT_NAMED' | 'NOT_THERE' | 'TO_BE_INSPECTED' }
   | { why: 'TOO_MANY'; parcel: OpenUnits }
+  | { why: 'TOO_MANY_IN_NONE'; units: number }
   | { why: 'NOT_RECEIVED' };
 
 /**
  * The parcel of refunded units; null if it does not matter or they are in none. A refund of units of a divided line
- * names the parcel, unless it is of all units that are left, or one parcel alone can be meant. Units of a parcel that
- * waits for its inspection are refunded by that. Goods come back out of a collected parcel only.
+ * names the parcel, or says that they are in none, unless it is of all units that are left, or one parcel alone can be
+ * meant. Units of a parcel that waits for its inspection are refunded by that. Out of several parcels goods come back of
+ * a collected one only.
  */
 export function parcelOfRefund(
-  { quantity, goods, shipmentId }: AskedUnits,
+  { quantity, goods, shipmentId, isInNoParcel }: AskedUnits,
   line: LineInParcels,
 ): { shipmentId: number | null } | WhyNotPlaced {
   const { left, parcels } = line;
+  if (isInNoParcel) {
+    // A parcel and none contradict each other.
+    if (typeof shipmentId === 'number') return { why: 'NOT_NAMED' };
+    const units = unitsInNoParcel(line);
+    return quantity > units ? { why: 'TOO_MANY_IN_NONE', units } : { shipmentId: null };
+  }
   if (typeof shipmentId === 'number') {
     const parcel = parcels.find((each) => each.shipmentId === shipmentId);
     if (!parcel) return { why: 'NOT_THERE' };

@@ -4,9 +4,8 @@ import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
-import { deliver } from '#server/testing/order-life.ts';
 import { orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
-import { labelWithoutPaper, partlySentOrder, sendOneUnit } from '#server/testing/partly-sent.ts';
+import { labelWithoutPaper, partlySentOrder } from '#server/testing/partly-sent.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
 
 const test = shopForTests();
@@ -274,53 +273,6 @@ describe('goods that were to be sent again', () => {
     expect(await refusalOf(takeBack(laterId))).toBe('ORDER_CANNOT_BE_MOVED');
     const fresh = await partlySentOrder(test, wen);
     expect(await refusalOf(takeBack(fresh.laterId))).toBe('ORDER_CANNOT_BE_MOVED');
-  });
-});
-
-describe('the goods of an exchange in two parcels', () => {
-  /**
-   * An exchange of two units at 150 TWD for the same goods: one unit in `id`, the other in `laterId`; both have left.
-   */
-  async function exchanged() {
-    const first = await orderToFulfil(test, { isPaid: true, units: 2 });
-    await deliver(test.shop, first.id);
-    const params = { id: await first.askToReturn() };
-    await wen.api.approveReturn({ params });
-    await wen.api.receiveReturn({ params, body: { isSaleable: true } });
-    const [line] = (await wen.api.readOrderDesk({ params: { id: first.id } })).data.lines;
-    const wanted = [{ kind: 'product' as const, id: line?.id ?? 0, quantity: 2 }];
-    const body = { wanted, givenBack: 0, due: 0 };
-    const { data } = await wen.api.exchangeReturn({ params, body });
-    if (data.state !== 'EXCHANGED') throw new Error('It waits for a second person.');
-    const { orderId: id, orderNo } = data;
-    const order = { id, orderNo, materialNo: first.materialNo };
-    const sent = await sendOneUnit(test, wen, order);
-    await sent.pack(`${orderNo}-2`);
-    await sent.send(sent.laterId, `${orderNo}-2`);
-    return { ...sent, first };
-  }
-
-  it('that came back are booked once the other parcel has arrived; a person refunds them', async () => {
-    const { id, laterId, orderId, page, stock, first } = await exchanged();
-    const before = await stock();
-    await comesBack(id);
-    const early = await failureOf(takeBack(id));
-    expect(early?.message).toContain('還有其他包裹在途中');
-    await arrives(laterId);
-    expect((await wen.api.reviewTakeBack({ params: { id } })).data).toEqual({
-      amount: 0,
-      endsOrder: false,
-    });
-    await takeBack(id);
-    expect(await stock()).toBe(before + 1);
-    expect(await page()).toMatchObject({ money: { refunded: 0 }, lines: [{ takenBack: 1 }] });
-    expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'ARRIVED' });
-    expect(await refusalOf(takeBack(id))).toBe('ORDER_CANNOT_BE_MOVED');
-    const refund = { amount: 150, reason: '換貨退回', lines: [], withShipFee: false };
-    const asked = { params: { id: first.id }, body: refund };
-    await wen.api.refundOrder(asked, { idempotencyKey: 'of-exchange' });
-    const { data } = await wen.api.readOrderDesk({ params: { id: first.id } });
-    expect(data.money.refunded).toBe(150);
   });
 });
 

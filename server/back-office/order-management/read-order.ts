@@ -11,7 +11,7 @@ import { openReturnStatuses } from '#rules/orders/returns.ts';
 import { offersOf } from '#rules/prices/order-offers.ts';
 import { readParcelsOf } from '#server/ordering/fulfilment/change-parcel.ts';
 import { shownLifeOf } from '#server/ordering/fulfilment/label-life.ts';
-import { readRefundParcels } from '#server/ordering/fulfilment/refunded-in-parcels.ts';
+import { readRefundPlaces } from '#server/ordering/fulfilment/refunded-in-parcels.ts';
 import { readRest } from '#server/ordering/fulfilment/rest.ts';
 import { readInvoice } from '#server/ordering/invoicing/read-invoices.ts';
 import { linesVersion } from '#server/ordering/order-care/edits/edit-obstacles.ts';
@@ -154,13 +154,14 @@ async function restOf(db: Queryable, orderId: number, now: Date): Promise<OrderP
 
 async function linesOf(db: Queryable, { id, lines }: WholeOrder): Promise<OrderPage['lines']> {
   const takenBack = await unitsTakenBack(db, id);
-  const refundParcels = await readRefundParcels(db, id);
+  const places = await readRefundPlaces(db, id);
   return lines.map(({ id: lineId, itemId, ...line }) => ({
     ...line,
     id: itemId,
     lineId,
     takenBack: takenBack.get(lineId) ?? 0,
-    refundParcels: [...(refundParcels.get(lineId) ?? [])],
+    refundParcels: [...(places.get(lineId)?.parcels ?? [])],
+    unitsInNoParcel: places.get(lineId)?.inNone ?? 0,
   }));
 }
 

@@ -152,13 +152,14 @@ async function detailsOfLines(
 ): Promise<ApprovalDetail[]> {
   const own = await readLines(db, [orderId]);
   const parcels = await readParcelsOf(db, orderId);
-  const inParcel = (id: number | null | undefined) => {
-    const code = parcels.find((each) => each.id === id)?.code;
+  const whereIs = ({ shipmentId, isInNoParcel }: RefundedUnits) => {
+    if (isInNoParcel) return '，不在包裹裡';
+    const code = parcels.find(({ id }) => id === shipmentId)?.code;
     return code === undefined ? '' : `，包裹 ${code}`;
   };
-  return lines.map(({ lineId, quantity, goods, shipmentId }) => ({
-    label: own.find(({ id }) => id === lineId)?.name ?? '',
-    value: `× ${quantity}（${refundedGoodsLabels[goods]}）${inParcel(shipmentId)}`,
+  return lines.map((line) => ({
+    label: own.find(({ id }) => id === line.lineId)?.name ?? '',
+    value: `× ${line.quantity}（${refundedGoodsLabels[line.goods]}）${whereIs(line)}`,
   }));
 }
 

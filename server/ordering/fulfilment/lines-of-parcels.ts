@@ -3,6 +3,7 @@ import { readRefundedInParcels } from '#server/ordering/orders/returns/line-refu
 import { unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import { unitsBooked } from '#server/ordering/orders/returns/units-back.ts';
 import { unitsLeftOf } from '#server/ordering/orders/returns/units-left.ts';
+import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { readParcelsOf } from './change-parcel.ts';
@@ -12,8 +13,8 @@ import type { WorthOfParcels } from './rest.ts';
 type Parcel = Awaited<ReturnType<typeof readParcelsOf>>[number];
 
 /**
- * The lines of a parcel that came back, each with the units that go into the stock or are written off now. Returns and
- * refunds have done that with some of them, perhaps; with each unit it happens once.
+ * The units of products and gifts in a parcel that came back which go into the stock or are written off now. Returns
+ * and refunds have done that with some of them, perhaps; with each unit it happens once.
  */
 export async function unitsToBook(
   transaction: Transaction,
@@ -24,12 +25,16 @@ export async function unitsToBook(
   const named = (await readRefundedInParcels(transaction, orderId)).filter(
     ({ shipmentId, goods }) => shipmentId === id && goods !== 'KEPT',
   );
-  return lines.flatMap(({ line, quantity }) => {
+  const back = lines.flatMap(({ line, quantity }) => {
     const before = named.filter(({ lineId }) => lineId === line.id);
     const here = before.reduce((left, each) => left - each.quantity, quantity);
     const units = Math.min(here, line.quantity - (booked.get(line.id) ?? 0));
     return units > 0 ? [{ ...line, quantity: units }] : [];
   });
+  return {
+    units: unitsOfLines(back.filter(({ kind }) => kind !== 'gift')),
+    gifts: giftsOfLines(back),
+  };
 }
 
 /**

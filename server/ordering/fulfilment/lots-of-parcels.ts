@@ -6,17 +6,43 @@ import {
   takeLotsOfOrder,
 } from '#server/commerce/stock/lots/lower-lots.ts';
 import { readLots } from '#server/commerce/stock/lots/read-lots.ts';
+import { enterLots } from '#server/commerce/stock/lots/receive-lots.ts';
 import { readStockIds } from '#server/commerce/stock/stocks-of-goods.ts';
+import type { Units } from '#server/commerce/stock/wanted.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { shipmentGoods, shipmentLots, shipments } from './tables.ts';
 
-/** Puts what a parcel had of lots back to them, because the goods are in the house again and can be sold. */
+/**
+ * Puts what a parcel had of lots back to them, because the goods are in the house again and can be sold. `saleable`: the
+ * units of each product that go into the stock now, if not all do. Lots get no more than these, because the others were
+ * written off, or put into the stock without a number.
+ */
 export async function putLotsBack(
   transaction: Transaction,
   shipmentId: number,
   at: Date,
+  saleable?: Units,
 ): Promise<void> {
-  await backToLots(transaction, await lotsIn(transaction, eq(shipments.id, shipmentId)), at);
+  const rows = await lotsIn(transaction, eq(shipments.id, shipmentId));
+  await backToLots(transaction, rows, at);
+  const beyond = saleable ? unitsBeyond(rows, saleable) : [];
+  await enterLots(transaction, beyond, 'ADJUSTMENT', at);
+}
+
+/**
+ * The units that these lots have beyond the saleable ones. Nobody knows which unit is on the shelf, so it is taken for
+ * one that must be watched: of a blocked lot, or of the lot that expires first.
+ */
+function unitsBeyond(rows: Awaited<ReturnType<typeof lotsIn>>, saleable: Units) {
+  const rest = new Map(saleable);
+  return rows
+    .toSorted((one, other) => one.rank - other.rank)
+    .flatMap(({ lotId, productId, units }) => {
+      const left = rest.get(productId) ?? 0;
+      const here = Math.min(left, units);
+      rest.set(productId, left - here);
+      return here < units ? [{ lotId, units: here - units }] : [];
+    });
 }
 
 /** Locks the lots of an order's parcels, so that these can be given up after the stock has been changed. */
@@ -71,6 +97,7 @@ function lotsIn(transaction: Transaction, isWanted: SQL | undefined) {
   return transaction
     .select({
       goodsId: shipmentLots.shipmentGoodsId,
+      productId: shipmentGoods.itemId,
       lotId: shipmentLots.lotId,
       units: shipmentLots.units,
     })
@@ -82,6 +109,7 @@ function lotsIn(transaction: Transaction, isWanted: SQL | undefined) {
     .then((rows) => withRecords(transaction, rows));
 }
 
+/** Adds the stock record of each lot, and its rank: blocked lots come first, then those that expire first. */
 async function withRecords<Row extends { lotId: number }>(
   transaction: Transaction,
   rows: readonly Row[],
@@ -90,8 +118,16 @@ async function withRecords<Row extends { lotId: number }>(
     transaction,
     rows.map(({ lotId }) => lotId),
   );
-  const records = new Map(lots.map(({ id, stockRecordId }) => [id, stockRecordId]));
-  return rows.map((row) => ({ ...row, stockRecordId: records.get(row.lotId) ?? 0 }));
+  const inOrder = lots.toSorted(
+    (one, other) => Number(other.blockedAt !== null) - Number(one.blockedAt !== null),
+  );
+  const known = new Map(
+    inOrder.map(({ id, stockRecordId }, rank) => [id, { stockRecordId, rank }] as const),
+  );
+  return rows.map((row) => ({
+    ...row,
+    ...(known.get(row.lotId) ?? { stockRecordId: 0, rank: 0 }),
+  }));
 }
 
 async function backToLots(

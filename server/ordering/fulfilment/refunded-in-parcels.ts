@@ -6,6 +6,7 @@ import {
   lineInParcels,
   type OpenUnits,
   parcelOfRefund,
+  unitsInNoParcel,
   type WhyNotPlaced,
 } from '#rules/orders/refund-parcel.ts';
 import { readRefundedInParcels } from '#server/ordering/orders/returns/line-refunds.ts';
@@ -55,14 +56,23 @@ async function readLinesInParcels(
   return new Map(places);
 }
 
-/** The parcels among which a refund of some units must choose, for each line of an order of which it matters. */
-export async function readRefundParcels(
+/** Among what a refund of some units of a line must choose. */
+interface RefundPlaces {
+  parcels: readonly OpenUnits[];
+  /** Units that are in none of them. */
+  inNone: number;
+}
+
+/** Among what a refund of some units must choose, for each line of an order of which it matters. */
+export async function readRefundPlaces(
   db: Queryable,
   orderId: number,
-): Promise<ReadonlyMap<number, readonly OpenUnits[]>> {
+): Promise<ReadonlyMap<number, RefundPlaces>> {
   const lines = await readLinesInParcels(db, orderId);
   return new Map(
-    [...lines].flatMap(([id, line]) => (isDivided(line) ? [[id, line.parcels] as const] : [])),
+    [...lines]
+      .filter(([, line]) => isDivided(line))
+      .map(([id, line]) => [id, { parcels: line.parcels, inNone: unitsInNoParcel(line) }]),
   );
 }
 
@@ -71,12 +81,13 @@ interface RefundedUnits {
   quantity: number;
   goods: RefundedGoods;
   shipmentId?: number | null | undefined;
+  isInNoParcel?: boolean | undefined;
 }
 
 /**
  * Finds the parcel in which refunded units of an order are (ADR 067). ORDER_CANNOT_BE_MOVED with a sentence if a refund
- * must name one and does not, or names one from which these units cannot be refunded. The caller holds the lock on the
- * order.
+ * must name one and does not, names one from which these units cannot be refunded, or says of more units than there are
+ * that they are in none. The caller holds the lock on the order.
  */
 export async function placeRefund(
   transaction: Transaction,
@@ -104,6 +115,8 @@ function sentenceOf(found: WhyNotPlaced): string {
       return '這個包裹裡沒有還能退款的這項商品，可能已由同事處理，請重新整理';
     case 'TOO_MANY':
       return `包裹 ${found.parcel.code} 裡還沒退款的這項商品只有 ${found.parcel.units} 件；在不同包裹的請分次退款`;
+    case 'TOO_MANY_IN_NONE':
+      return `不在包裹裡、還沒退款的這項商品只有 ${found.units} 件；在包裹裡的請選擇包裹，分次退款`;
     case 'TO_BE_INSPECTED':
       return '這些商品在退回的包裹裡，請到出貨作業驗收包裹，款項會一起退回';
     case 'NOT_RECEIVED':

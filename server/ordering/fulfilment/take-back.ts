@@ -8,12 +8,13 @@ import {
   countAgainstMember,
   endUncollectedOrder,
 } from '#server/ordering/order-care/end-uncollected-order.ts';
+import { giveCreditBack } from '#server/ordering/order-care/returns/give-credit-back.ts';
 import { moveOrder } from '#server/ordering/orders/move-order.ts';
 import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import { listReturns } from '#server/ordering/orders/returns/read-returns.ts';
-import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import type { RefundCode } from '#server/ordering/payments/request-refund.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
@@ -63,7 +64,7 @@ const isOnItsWay = ({ stage }: Pick<Shipment, 'stage'>) =>
  * Takes back a parcel that the shopper does not get, in the caller's transaction. Its units alone are refunded while
  * other parcels of the order are on their way, with the shopper, or came back and wait for their own inspection. Those
  * of an exchange of which another parcel is with the shopper are booked without a refund, which a person decides about.
- * With the last parcel the order ends. Answers the TWD that are refunded. The caller clears the caches of the stock
+ * With the last parcel the order ends, also one that the ERP has reported as received. Answers the TWD that are refunded. The caller clears the caches of the stock
  * after the commit.
  */
 export async function takeBack(
@@ -92,15 +93,16 @@ export async function takeBack(
     if (others.some(isOnItsWay)) {
       return cannot('換貨的訂單還有其他包裹在途中，請等送達或退回後再驗收');
     }
-    // The shopper keeps a part, so a person decides about the money.
-    if (isAnotherOut) {
-      return takeBackOne(shop, transaction, { order, parcel, isSaleable, withMoney: false });
+    // If the shopper keeps a part, a person decides about the money.
+    if (isAnotherOut || order.receivedAt !== null) {
+      const refunds = isAnotherOut ? 'NOTHING' : 'ALL_WITH_THE_LAST';
+      return takeBackOne(shop, transaction, { order, parcel, isSaleable, refunds });
     }
     const returned = parcels.filter(waitsForInspection);
     return endOrder(shop, transaction, { order, parcels, returned, isSaleable });
   }
   if (isAnotherOut || others.some(waitsForInspection) || order.receivedAt !== null) {
-    return takeBackOne(shop, transaction, { order, parcel, isSaleable, withMoney: true });
+    return takeBackOne(shop, transaction, { order, parcel, isSaleable, refunds: 'ITS_UNITS' });
   }
   return endOrder(shop, transaction, {
     ...{ order, parcels, isSaleable },
@@ -111,15 +113,15 @@ export async function takeBack(
 interface TakenParcel extends Goods {
   order: WholeOrder;
   parcel: Parcel;
-  /** Whether its units are refunded. */
-  withMoney: boolean;
+  /** Of an exchange everything is refunded, with what its credit has paid, once all units are back; before that nothing. */
+  refunds: 'ITS_UNITS' | 'ALL_WITH_THE_LAST' | 'NOTHING';
 }
 
 /** Books the units of one parcel, and refunds them. The order goes on with the others. */
 async function takeBackOne(
   shop: ShopInTransaction,
   transaction: Transaction,
-  { order, parcel, isSaleable, withMoney }: TakenParcel,
+  { order, parcel, isSaleable, refunds }: TakenParcel,
 ): Promise<Outcome<{ amount: number }, TakeBackCode>> {
   const { id, orderId } = parcel;
   const at = shop.clock.now();
@@ -131,7 +133,9 @@ async function takeBackOne(
   const why = isHere ? whyParcelsStay([parcel]) : undefined;
   if (why) return cannot(why);
   const { lines, isAll, ...worth } = await worthOfParcels(transaction, order, [parcel]);
-  const { shipFee, amount } = withMoney ? worth : { shipFee: 0, amount: 0 };
+  const isLast = isAll && refunds === 'ALL_WITH_THE_LAST';
+  const ofAll = isLast ? await leftToGiveBack(transaction, orderId) : 0;
+  const { shipFee, amount } = refunds === 'ITS_UNITS' ? worth : { shipFee: 0, amount: ofAll };
   const back = await unitsToBook(transaction, parcel, lines);
   const refund = await refundUnits(shop, transaction, {
     ...{ orderId, lines, shipFee, amount },
@@ -142,9 +146,10 @@ async function takeBackOne(
   });
   if (!refund.ok) return refund;
   await noteOnShipment(transaction, id, { isDealtWith: true });
-  if (isSaleable) await putLotsBack(transaction, id, at);
+  if (isSaleable) await putLotsBack(transaction, id, at, back.units);
   await giveUp(transaction, orderId, isHere ? [parcel] : []);
-  await noteForShopper(transaction, { orderId, lines, amount, at });
+  const refunded = amount + (isLast ? await giveCreditBack(shop, transaction, orderId) : 0);
+  await noteForShopper(transaction, { orderId, lines, amount: refunded, at });
   if (parcel.notFetchedAt !== null && !(await wereStoresClosed(shop, transaction, [parcel]))) {
     await countAgainstMember(transaction, orderId, at);
   }
@@ -153,11 +158,8 @@ async function takeBackOne(
   } else {
     await orderFollows(shop, transaction, orderId);
   }
-  if (isSaleable) {
-    const units = unitsOfLines(back.filter(({ kind }) => kind !== 'gift'));
-    await restockReturned(transaction, { orderId, units, gifts: giftsOfLines(back), at });
-  }
-  return done({ amount });
+  if (isSaleable) await restockReturned(transaction, { orderId, ...back, at });
+  return done({ amount: refunded });
 }
 
 interface TakenUnits {

@@ -7,6 +7,7 @@ import type { OrderPage } from './order-page.ts';
 import {
   asksForParcel,
   type RefundChoice as Choice,
+  goodsOfChoice,
   type RefundableLine,
 } from './parcel-of-refund.ts';
 import { RefundParcel } from './refund-parcel.tsx';
@@ -87,7 +88,8 @@ interface LineProps {
 
 function RefundLine({ line, canComeBack, choice, onChange }: LineProps) {
   const { name, quantity, takenBack } = line;
-  const places = refundedGoods.filter((place) => canComeBack || place === 'KEPT');
+  const goods = goodsOfChoice(line, choice, canComeBack);
+  const places = canComeBack ? refundedGoods : [goods];
   return (
     <li>
       <span>{name}</span>
@@ -101,7 +103,7 @@ function RefundLine({ line, canComeBack, choice, onChange }: LineProps) {
       <NativeSelect
         label="商品"
         aria-label={`${name} 的商品`}
-        value={choice.goods}
+        value={goods}
         onChange={({ target }) => onChange({ ...choice, goods: target.value as RefundedGoods })}
         data={places.map((value) => ({ value, label: refundedGoodsLabels[value] }))}
       />
@@ -109,7 +111,7 @@ function RefundLine({ line, canComeBack, choice, onChange }: LineProps) {
         <RefundParcel
           line={line}
           choice={choice}
-          onChange={(shipmentId) => onChange({ ...choice, shipmentId })}
+          onChange={(place) => onChange({ ...choice, place })}
         />
       )}
     </li>

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import {
   asksForParcel,
-  parcelOfChoice,
+  goodsOfChoice,
+  placeOfChoice,
   type RefundableLine,
   type RefundChoice,
 } from './parcel-of-refund.ts';
@@ -22,10 +23,10 @@ const line = {
 } as unknown as RefundableLine;
 const one: RefundChoice = { quantity: 1, goods: 'KEPT' };
 
-const draw = (choice: RefundChoice) =>
+const draw = (choice: RefundChoice, of = line) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <RefundParcel line={line} choice={choice} onChange={() => undefined} />
+      <RefundParcel line={of} choice={choice} onChange={() => undefined} />
     </MantineProvider>,
   );
 /** The texts of the parcels, and which of them can be chosen. */
@@ -50,8 +51,30 @@ describe('the parcel of refunded units', () => {
     expect(open.map(({ text }) => text)).toEqual(['請選擇', '包裹 A-2（已取貨，1 件）']);
   });
 
+  it('is none, if units are in none: as many at most as are there', () => {
+    const outside = { ...line, quantity: 5, unitsInNoParcel: 2 };
+    const texts = (choice: RefundChoice) => optionsOf(draw(choice, outside)).slice(-1);
+    expect(texts(one)).toEqual([{ text: '不在包裹裡（2 件）', isOpen: true }]);
+    expect(texts({ ...one, goods: 'RESTOCKED' })).toEqual([
+      { text: '不在包裹裡（2 件）', isOpen: true },
+    ]);
+    expect(texts({ ...one, quantity: 3 })).toEqual([{ text: '不在包裹裡（2 件）', isOpen: false }]);
+    expect(draw({ ...one, quantity: 2 }, outside)).not.toContain('沒有一個包裹有這麼多件');
+    expect(draw({ ...one, quantity: 3 }, outside)).toContain('沒有一個包裹有這麼多件');
+    const chosen: RefundChoice = { ...one, quantity: 2, place: 'NONE' };
+    expect(draw(chosen, outside)).toMatch(/<option value="NONE" selected/);
+    expect(placeOfChoice(outside, chosen)).toBe('NONE');
+    expect(placeOfChoice(outside, { ...chosen, quantity: 3 })).toBeUndefined();
+    // Before the shopper has received anything, such units are in the house.
+    expect(goodsOfChoice(outside, chosen, false)).toBe('RESTOCKED');
+    expect(goodsOfChoice(outside, { ...chosen, place: 1 }, false)).toBe('KEPT');
+    expect(goodsOfChoice(outside, { ...chosen, quantity: 4 }, false)).toBe('KEPT');
+    expect(goodsOfChoice(outside, chosen, true)).toBe('KEPT');
+    expect(placeOfChoice(line, { ...chosen, quantity: 1 })).toBeUndefined();
+  });
+
   it('is chosen anew once it no longer has enough units', () => {
-    const chosen = { ...one, shipmentId: 1 };
+    const chosen = { ...one, place: 1 };
     expect(draw(chosen)).toMatch(/<option value="1" selected/);
     expect(draw({ ...chosen, quantity: 2 })).toMatch(/<option value="" selected/);
   });
@@ -72,11 +95,11 @@ describe('the parcel of refunded units', () => {
   });
 
   it('is sent once it is chosen, until units or goods no longer fit it', () => {
-    const chosen = { ...one, shipmentId: 1 };
-    expect(parcelOfChoice(line, one)).toBeUndefined();
-    expect(parcelOfChoice(line, chosen)).toBe(1);
-    expect(parcelOfChoice(line, { ...chosen, quantity: 2 })).toBeUndefined();
-    expect(parcelOfChoice(line, { ...chosen, goods: 'RESTOCKED' })).toBeUndefined();
-    expect(parcelOfChoice(line, { ...chosen, quantity: 3 })).toBeUndefined();
+    const chosen = { ...one, place: 1 };
+    expect(placeOfChoice(line, one)).toBeUndefined();
+    expect(placeOfChoice(line, chosen)).toBe(1);
+    expect(placeOfChoice(line, { ...chosen, quantity: 2 })).toBeUndefined();
+    expect(placeOfChoice(line, { ...chosen, goods: 'RESTOCKED' })).toBeUndefined();
+    expect(placeOfChoice(line, { ...chosen, quantity: 3 })).toBeUndefined();
   });
 });

@@ -3,32 +3,43 @@ import { shipmentStageLabels } from '#contract/fulfilment.ts';
 import classes from './order.module.css';
 import {
   canRefund,
-  parcelOfChoice,
+  placeOfChoice,
   type RefundableLine,
   type RefundChoice,
+  type RefundPlace,
+  unitsInNone,
 } from './parcel-of-refund.ts';
 
 interface Props {
   line: RefundableLine;
   choice: RefundChoice;
-  onChange(shipmentId: number | undefined): void;
+  onChange(place: RefundPlace | undefined): void;
 }
 
-const why = '這項商品分在幾個包裹裡。選了以後，別的包裹退回時才會照實退款。';
+const whyAsked = '選了以後，包裹退回時才會照實退款。';
 
-/** Asks in which parcel the refunded units of a line are. */
+/** Asks in which parcel the refunded units of a line are, or whether they are in none. */
 export function RefundParcel({ line, choice, onChange }: Props) {
   const { name, refundParcels } = line;
-  const isPossible = refundParcels.some((parcel) => canRefund(parcel, choice));
+  const inNone = unitsInNone(line);
+  const none = {
+    value: 'NONE',
+    label: `不在包裹裡（${inNone} 件）`,
+    disabled: choice.quantity > inNone,
+  };
+  const isPossible =
+    refundParcels.some((parcel) => canRefund(parcel, choice)) || choice.quantity <= inNone;
   return (
     <div className={classes.refundParcel}>
       <NativeSelect
         label="退哪個包裹裡的商品"
         aria-label={`${name} 退哪個包裹裡的商品`}
-        description={why}
+        description={`這項商品${inNone > 0 ? '有的不在包裹裡' : '分在幾個包裹裡'}。${whyAsked}`}
         required
-        value={String(parcelOfChoice(line, choice) ?? '')}
-        onChange={({ target }) => onChange(Number(target.value) || undefined)}
+        value={String(placeOfChoice(line, choice) ?? '')}
+        onChange={({ target: { value } }) =>
+          onChange(value === 'NONE' ? value : Number(value) || undefined)
+        }
         data={[
           { value: '', label: '請選擇' },
           ...refundParcels.map((parcel) => ({
@@ -36,6 +47,7 @@ export function RefundParcel({ line, choice, onChange }: Props) {
             label: wordsOf(parcel),
             disabled: !canRefund(parcel, choice),
           })),
+          ...(inNone > 0 ? [none] : []),
         ]}
       />
       {!isPossible && (

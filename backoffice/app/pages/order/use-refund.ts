@@ -5,7 +5,8 @@ import { newKey } from '../../lost-answers.ts';
 import { type OrderPage, useAction } from './order-page.ts';
 import {
   asksForParcel,
-  parcelOfChoice,
+  goodsOfChoice,
+  placeOfChoice,
   type RefundableLine,
   type RefundChoice,
 } from './parcel-of-refund.ts';
@@ -41,15 +42,17 @@ export function useRefund(page: OrderPage, onDone: () => void) {
   const amount = way === 'lines' ? Math.min(worth, page.leftToGiveBack) : Number(typed) || 0;
   const ofLines = {
     withShipFee,
-    lines: chosen.map((line) => ({
-      ...choiceOf(line),
-      lineId: line.lineId,
-      shipmentId: parcelOfChoice(line, choiceOf(line)),
-    })),
+    lines: chosen.map((line) => {
+      const { quantity } = choiceOf(line);
+      const goods = goodsOfChoice(line, choiceOf(line), page.canComeBack);
+      const place = placeOfChoice(line, choiceOf(line));
+      const where = place === 'NONE' ? { isInNoParcel: true } : { shipmentId: place };
+      return { lineId: line.lineId, quantity, goods, ...where };
+    }),
   };
   const lacksParcel = chosen
     .filter((line) => way === 'lines' && asksForParcel(line, choiceOf(line)))
-    .some((line) => parcelOfChoice(line, choiceOf(line)) === undefined);
+    .some((line) => placeOfChoice(line, choiceOf(line)) === undefined);
   const giveBack = useAction(
     id,
     () =>

@@ -54,7 +54,7 @@ export async function openLots(
 /** Adds units to lots that the caller has locked, or takes them away. */
 export async function enterLots(
   transaction: Transaction,
-  entries: readonly { lotId: number; units: number; adjustmentId: number }[],
+  entries: readonly { lotId: number; units: number; adjustmentId?: number }[],
   reason: LotReason,
   at: Date,
 ): Promise<void> {

@@ -100,16 +100,26 @@ export async function priceRefund(
   if (returns.some(({ status }) => openReturnStatuses.includes(status))) {
     return refused('RETURN_IS_UNDER_WAY');
   }
-  // A parcel that nobody collected is returned as a whole, by a separate function.
-  if (order.receivedAt === null && lines.some(({ goods }) => goods !== 'KEPT')) {
-    return refused('ORDER_CANNOT_BE_MOVED', { message: '顧客還沒有收到商品，商品不會退回' });
-  }
+  const why = order.receivedAt === null ? whyNotBefore(lines) : undefined;
+  if (why) return refused('ORDER_CANNOT_BE_MOVED', { message: why });
   const own = await readLines(transaction, [orderId]);
   const before = await unitsTakenBack(transaction, orderId);
   const priced = priceUnits(own, lines, before);
   return priced
     ? done(worthWithin(left, { lines: priced, shipFee }))
     : refused('RETURN_IS_NOT_POSSIBLE', { message: '退款的數量超過尚未退回的數量' });
+}
+
+/** The sentence why the goods of these units cannot go there before the shopper has received the order. */
+function whyNotBefore(lines: readonly RefundedUnits[]): string | undefined {
+  // What is in no parcel while others have left is in the house, and nobody packs it any more.
+  if (lines.some(({ isInNoParcel, goods }) => isInNoParcel && goods !== 'RESTOCKED')) {
+    return '不在包裹裡的商品還在店內，只能入庫';
+  }
+  // A parcel that nobody collected is returned as a whole, by a separate function.
+  return lines.some(({ isInNoParcel, goods }) => !isInNoParcel && goods !== 'KEPT')
+    ? '顧客還沒有收到商品，商品不會退回'
+    : undefined;
 }
 
 /** Whether the money of a refund is that which paid the order. */

@@ -9,6 +9,8 @@ export interface RefundedUnits {
   goods: RefundedGoods;
   /** The parcel in which they are; null if it does not matter. */
   shipmentId?: number | null | undefined;
+  /** Whether they are said to be in none. */
+  isInNoParcel?: boolean | undefined;
 }
 
 interface PricedLine extends RefundedUnits {

@@ -1,0 +1,156 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { countFinalOrders } from '#server/ordering/order-care/finish-orders.ts';
+import { stockOf } from '#server/testing/at-checkout.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
+import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
+import { deliver } from '#server/testing/order-life.ts';
+import { orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
+import { labelWithoutPaper, sendOneUnit } from '#server/testing/partly-sent.ts';
+import { orderRow } from '#server/testing/pay-order.ts';
+
+const test = shopForTests();
+const wen = {} as TestAdministrator;
+beforeAll(async () => {
+  Object.assign(wen, await newAdministrator(test, 'owner'));
+});
+afterEach(() => checkLedgers(test.shop.db));
+
+const comesBack = (id: number) => wen.api.noteParcelReturned({ params: { id } });
+const arrives = (id: number) => wen.api.deliverParcels({ body: { shipmentIds: [id] } });
+const takeBack = (id: number, isSaleable = true) =>
+  wen.api.takeBackParcel({ params: { id }, body: { isSaleable } });
+const review = async (id: number) => (await wen.api.reviewTakeBack({ params: { id } })).data;
+
+/** Two units at 150 TWD were returned, and exchanged for units of the same goods. More than two cost 150 TWD each. */
+async function exchangedFor(quantity: number) {
+  const first = await orderToFulfil(test, { isPaid: true, units: 2 });
+  await deliver(test.shop, first.id);
+  const params = { id: await first.askToReturn() };
+  await wen.api.approveReturn({ params });
+  await wen.api.receiveReturn({ params, body: { isSaleable: true } });
+  const page = async (id: number) => (await wen.api.readOrderDesk({ params: { id } })).data;
+  const [line] = (await page(first.id)).lines;
+  const wanted = [{ kind: 'product' as const, id: line?.id ?? 0, quantity }];
+  const { data: sum } = await wen.api.reviewExchange({ params, body: { wanted } });
+  const { givenBack, due } = sum;
+  const { data } = await wen.api.exchangeReturn({ params, body: { wanted, givenBack, due } });
+  if (data.state !== 'EXCHANGED') throw new Error('It waits for a second person.');
+  const { orderId: id, orderNo } = data;
+  const refund = (orderId: number, amount: number) =>
+    wen.api.refundOrder(
+      {
+        params: { id: orderId },
+        body: { amount, reason: '換貨退回', lines: [], withShipFee: false },
+      },
+      { idempotencyKey: `of-exchange-${orderId}-${amount}` },
+    );
+  const refunded = async () => ({
+    ofExchange: (await page(id)).money.refunded,
+    ofFirst: (await page(first.id)).money.refunded,
+  });
+  const order = { id, orderNo, materialNo: first.materialNo };
+  return { first, order, due, page, refund, refunded, productId: line?.id ?? 0 };
+}
+
+/** An exchange for as many units: one in `id`, the other in `laterId`; both have left. */
+async function inTwoParcels() {
+  const exchange = await exchangedFor(2);
+  const { orderNo } = exchange.order;
+  const sent = await sendOneUnit(test, wen, exchange.order);
+  await sent.pack(`${orderNo}-2`);
+  await sent.send(sent.laterId, `${orderNo}-2`);
+  return { ...exchange, ...sent };
+}
+
+describe('the goods of an exchange in two parcels', () => {
+  it('that came back are booked once the other parcel has arrived; a person refunds them', async () => {
+    const { id, laterId, orderId, page, stock, first, refund, refunded } = await inTwoParcels();
+    const before = await stock();
+    await comesBack(id);
+    const early = await failureOf(takeBack(id));
+    expect(early?.message).toContain('還有其他包裹在途中');
+    await arrives(laterId);
+    expect((await wen.api.reviewTakeBack({ params: { id } })).data).toEqual({
+      amount: 0,
+      endsOrder: false,
+    });
+    await takeBack(id);
+    expect(await stock()).toBe(before + 1);
+    expect(await page()).toMatchObject({
+      money: { refunded: 0 },
+      lines: [{ takenBack: 1 }],
+    });
+    expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'ARRIVED' });
+    expect(await refusalOf(takeBack(id))).toBe('ORDER_CANNOT_BE_MOVED');
+    await refund(first.id, 150);
+    expect((await refunded()).ofFirst).toBe(150);
+  });
+});
+
+describe('the goods of an exchange with an extra payment which the ERP reported as received', () => {
+  /** An exchange of two units for three, 150 TWD collected, in one parcel that came back after that report. */
+  async function cameBack() {
+    const exchange = await exchangedFor(3);
+    const { order } = exchange;
+    const { data } = await wen.api.beginPicking({ body: { orderIds: [order.id] } });
+    const id = data.shipmentIds[0] ?? 0;
+    await wen.api.openParcel({ body: { code: order.orderNo } });
+    for (let unit = 0; unit < 3; unit += 1) {
+      await wen.api.scanGoods({ params: { id }, body: { code: order.materialNo } });
+    }
+    await labelWithoutPaper(test, id);
+    const rows = [{ code: order.orderNo, trackingNo: `BACK-${id}` }];
+    await wen.api.handOverParcels({ body: { rows } });
+    await deliver(test.shop, order.id);
+    await comesBack(id);
+    const stock = async () => (await stockOf(test, exchange.productId)).webStock;
+    return { ...exchange, id, stock };
+  }
+
+  it('are inspected when their only parcel comes back: the order ends, and everything goes back once', async () => {
+    const { id, order, due, refunded, stock } = await cameBack();
+    expect(due).toBe(150);
+    const before = await stock();
+    expect(await review(id)).toEqual({ amount: 450, endsOrder: true });
+    await takeBack(id);
+    expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
+    expect(await stock()).toBe(before + 3);
+    expect(await orderRow(test, order.id)).toMatchObject({ orderStatus: 'RETURNED' });
+    expect(await refusalOf(takeBack(id))).toBe('ORDER_CANNOT_BE_MOVED');
+  });
+
+  it('are refunded only as far as an earlier refund of an amount has left', async () => {
+    const { id, order, refund, refunded } = await cameBack();
+    await refund(order.id, 100);
+    expect(await review(id)).toEqual({ amount: 350, endsOrder: true });
+    await takeBack(id, false);
+    expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
+  });
+
+  it('no longer count towards the level of the member, neither the payment nor the credit', async () => {
+    const { id, order } = await cameBack();
+    test.clock.advance(10 * 86_400);
+    await countFinalOrders(test.shop);
+    const counted = async () => (await orderRow(test, order.id)).countedAmount;
+    expect(await counted()).toBe(450);
+    Object.assign(wen, await newAdministrator(test, 'owner'));
+    await takeBack(id);
+    expect(await counted()).toBe(0);
+  });
+
+  it('are booked without a refund while another parcel waits for its inspection; the last one gives everything back', async () => {
+    const { id, laterId, orderId, refunded } = await inTwoParcels();
+    await deliver(test.shop, orderId);
+    await comesBack(id);
+    expect((await failureOf(takeBack(id)))?.message).toContain('還有其他包裹在途中');
+    await comesBack(laterId);
+    expect(await review(id)).toEqual({ amount: 0, endsOrder: false });
+    await takeBack(id, false);
+    expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 0 });
+    await takeBack(laterId);
+    expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 300 });
+    expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'RETURNED' });
+  });
+});
