@@ -8,27 +8,33 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as schema from '#server/registries/schema.ts';
 import { lockKeys } from './lock-keys.ts';
 import { migrateDatabase } from './migrate.ts';
-import { restoreTestDatabase, type TestDatabase } from './testing.ts';
+import { copyTestDatabase, restoreTestDatabase, type TestDatabase } from './testing.ts';
 
 const step = '0045_big-numbers';
 /** The migrations before this one, as the release before it has them. */
 let folder: string;
-beforeAll(() => {
+/** A database as that release leaves it; each test has a copy. */
+let before: TestDatabase;
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'migrations-'));
   cpSync(resolve('server/migrations'), folder, { recursive: true });
   const journal = join(folder, 'meta/_journal.json');
   const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'));
   const at = entries.findIndex(({ tag }: { tag: string }) => tag === step);
   writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, at) }));
+  before = await restoreTestDatabase('');
+  await migrateDatabase(before.connection, { folder });
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(async () => {
+  await before.drop();
+  rmSync(folder, { recursive: true });
+});
 
 let database: TestDatabase;
 let client: pg.Client;
 let copies: pg.Client[];
 beforeEach(async () => {
-  database = await restoreTestDatabase('');
-  await migrateDatabase(database.connection, { folder });
+  database = await copyTestDatabase(before);
   client = new pg.Client(database.connection);
   await client.connect();
   copies = [];
