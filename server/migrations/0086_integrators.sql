@@ -129,7 +129,7 @@ begin
 end
 $$;
 --> statement-breakpoint
--- Only for changes of what the event says (readProductEventData), besides the version and the time.
+-- Only for changes of what the event says (readProductFacts), besides the version and the time.
 create function write_product_changes() returns trigger language plpgsql as $$
 begin
   if exists (select from webhooks where deleted_at is null and 'product.changed' = any (events)) then

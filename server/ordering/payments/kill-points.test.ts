@@ -9,6 +9,7 @@ import { standInOptions } from '#server/hosts/sandbox-options.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { type KillPoint, killPoints } from '#server/platform/kill-points.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
+import { endAbandonedJobs } from '#server/testing/die-running-jobs.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
 import { newCoupon, newThresholdReward } from '#server/testing/new-promotions.ts';
 import { checkoutBody, itemsOf, newShopper, type Shopper } from '#server/testing/new-shopper.ts';
@@ -203,6 +204,7 @@ describe('a server killed while it refunds', () => {
     await shopper.api.cancelOrder({ params: { id } });
     await dieDuring(point, (origin) => clientAt(origin, shopper).runTestJobs());
     await expectBalance();
+    await endAbandonedJobs(shop.pool);
     // The claim of the dead server lasts twelve minutes, because clocks may differ by ten.
     clock.advance(750);
     await shop.jobs.runDue();

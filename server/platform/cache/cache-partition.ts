@@ -123,13 +123,12 @@ export function createCachePartition<Entry extends Expiring>({
     keep(key, entry, bytes, now, expectedUses) {
       const slot = inside.peek(key);
       const before = usesBefore(key);
-      const uses =
-        expectedUses === undefined ? before.uses + 1 : Math.max(before.uses, expectedUses);
-      const untaken = before.untaken + (expectedUses === undefined ? 1 : 0);
+      const isUsed = expectedUses === undefined;
+      const uses = isUsed ? before.uses + 1 : Math.max(before.uses, expectedUses);
+      const untaken = before.untaken + (isUsed ? 1 : 0);
       count();
       if (slot || mayEnter(bytes, uses, now)) {
         outside.delete(key);
-        const isUsed = expectedUses === undefined;
         inside.set(key, { entry, bytes, uses, untaken, isUsed }, { size: bytes });
       } else outside.set(key, { uses, untaken });
     },

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import { apiBase } from '#contract/endpoints.ts';
+import { isOfficePath } from '#contract/office-paths.ts';
 import type { PreviewOptions } from './preview-options.ts';
 
-const { path, alias } = adminEndpoints.createPreviewLink;
-const callsForLinks = [path, alias].map((each) => `${apiBase}${each}`);
+/** Whether a call makes a preview link. The addresses of the back office are loaded for its first call. */
+async function makesLink(url: string): Promise<boolean> {
+  if (!isOfficePath(url)) return false;
+  const { adminEndpoints } = await import('#contract/admin-endpoints.ts');
+  const { path, alias } = adminEndpoints.createPreviewLink;
+  return [path, alias].some((each) => `${apiBase}${each}` === url);
+}
 
 /**
  * Renders the page of a new preview link once and discards it. So the visitor who opens the link does not wait for
@@ -16,7 +21,7 @@ export function warmPreviews(
 ): void {
   let last: Promise<unknown> = Promise.resolve();
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode !== 200 || !callsForLinks.includes(request.routeOptions.url ?? '')) return;
+    if (reply.statusCode !== 200 || !(await makesLink(request.routeOptions.url ?? ''))) return;
     const { at, path: address = '/' } = request.body as { at?: string; path?: string };
     // A link to the present is for a frame that renders the page at once.
     if (at === undefined) return;
