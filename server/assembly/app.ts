@@ -127,11 +127,10 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     if (!isDevelopment) await serveBuiltFiles(app);
     await serveBackOffice(app, { config, formTargets: officeFormTargetsOf(config) });
     web.load = load;
-    const noting = (note: Noting) => localApiOf(calls, shop.cache, note);
     const pages = {
       shop,
       localApi,
-      noting,
+      noting: (note: Noting) => localApiOf(calls, shop.cache, note),
       load,
       isDevelopment,
       formTargets,
@@ -142,13 +141,8 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     const redirect = (address: string) => redirectOf(shop, address);
     const maker = servePages(app, { ...pages, offers, redirectOf: redirect });
     const makerAt = futurePages({ ...pages, handlers: capabilities.handlers });
-    prerender = loadWanted(app, {
-      shop,
-      maker,
-      makerAt,
-      isLate,
-      seconds: prerenderSeconds(config),
-    });
+    const seconds = prerenderSeconds(config);
+    prerender = loadWanted(app, { shop, maker, makerAt, isLate, seconds });
   }
   await app.ready();
   return { localApi, backOffice, prerender };
