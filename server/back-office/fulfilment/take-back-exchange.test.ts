@@ -232,6 +232,13 @@ describe('the credit of an exchange whose goods come back', () => {
     expect(await review(againId)).toEqual({ amount: 300, endsOrder: true });
   });
 
+  it('goes back whole if the exchange is cancelled before anything has left', async () => {
+    const { first, order, refund, refunded } = await exchangedFor(2, await received(4));
+    await refund(first.id, 50);
+    await wen.api.cancelOrderByShop({ params: { id: order.id }, body: { reason: '改退款' } });
+    expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 350 });
+  });
+
   it('goes back whole if the refund was of units of the first order', async () => {
     const { first, againId, pageOf, refunded } = await oneSentAgain(await received(4));
     const [line] = (await pageOf(first.id)).lines;
