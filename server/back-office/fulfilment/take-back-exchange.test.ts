@@ -104,6 +104,26 @@ describe('the goods of an exchange in two parcels', () => {
   });
 });
 
+it('the goods of an exchange of which others are in no parcel are booked without a refund; a person refunds them', async () => {
+  const { first, order, page, refund, refunded } = await exchangedFor(2, await received(4));
+  const [line] = (await page(order.id)).lines;
+  const lines = [{ lineId: line?.lineId ?? 0, quantity: 1 }];
+  const parcels = (await wen.api.shipInParts({ params: { id: order.id }, body: { lines } })).data;
+  await wen.api.dissolveParcel({ params: { id: parcels.laterId } });
+  await wen.api.openParcel({ body: { code: order.orderNo } });
+  await wen.api.scanGoods({ params: { id: parcels.id }, body: { code: order.materialNo } });
+  await labelWithoutPaper(test, parcels.id);
+  const rows = [{ code: order.orderNo, trackingNo: `ALONE-${parcels.id}` }];
+  await wen.api.handOverParcels({ body: { rows } });
+  await recordArrival(test.shop, order.id);
+  await comesBack(parcels.id);
+  expect(await review(parcels.id)).toEqual({ amount: 0, endsOrder: false });
+  await takeBack(parcels.id);
+  await refund(first.id, 300);
+  expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 300 });
+  expect(await orderRow(test, order.id)).toMatchObject({ orderStatus: 'ARRIVED' });
+});
+
 describe('the goods of an exchange with an extra payment which the ERP reported as received', () => {
   /** An exchange of two units for three, 150 TWD collected, in one parcel that came back after that report. */
   async function cameBack() {
