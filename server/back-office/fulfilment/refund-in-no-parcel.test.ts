@@ -186,9 +186,12 @@ describe('units that the ERP has sent, while a parcel of the shop had its label'
   });
 
   it('can be refunded together with those of the parcel', async () => {
-    const { page, refund } = await sentByErp();
+    const { parcelId, page, refund, stock } = await sentByErp();
+    const before = await stock();
     await refund(3, {});
     expect((await page()).money.refunded).toBe(450);
+    await comesBack(parcelId);
+    expect(await stock()).toBe(before + 1);
   });
 });
 
