@@ -80,9 +80,9 @@ const leaves = async ({ orderNo }: Order, id: number) => {
   const rows = [{ code: orderNo, trackingNo: `OUT-${id}` }];
   await wen.api.handOverParcels({ body: { rows } });
 };
-const comesBack = async (id: number) => {
+const comesBack = async (id: number, isSaleable = true) => {
   await wen.api.noteParcelReturned({ params: { id } });
-  await wen.api.takeBackParcel({ params: { id }, body: { isSaleable: true } });
+  await wen.api.takeBackParcel({ params: { id }, body: { isSaleable } });
 };
 
 /** A unit of the first line has left in a parcel (`parcelId`). The parcel of all others was given up before. */
@@ -132,6 +132,14 @@ describe('units that are in no parcel after another one has left', () => {
       }
     },
   );
+
+  it('stay in the stock, if the parcel comes back and its goods cannot be sold', async () => {
+    const { parcelId, refund, stock } = await oneHasLeft();
+    const before = await stock();
+    await refund(2, inNone);
+    await comesBack(parcelId, false);
+    expect(await stock()).toBe(before + 2);
+  });
 
   it('go into the stock, if no unit of their line has ever left', async () => {
     const { parcelId, lineOf, refund, stock } = await oneHasLeft([1, 2]);

@@ -13,6 +13,7 @@ import { moveOrder } from '#server/ordering/orders/move-order.ts';
 import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import { listReturns } from '#server/ordering/orders/returns/read-returns.ts';
+import { unitsBooked } from '#server/ordering/orders/returns/units-back.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import type { RefundCode } from '#server/ordering/payments/request-refund.ts';
@@ -209,7 +210,9 @@ async function endOrder(
     ...(await linesIn(transaction, orderId, saleable)),
     ...(await linesWithoutParcel(transaction, order, parcels)),
   ];
-  if (!isSaleable && restocked.length > 0) {
+  // Refunds before may have put units into the stock, and others may go there now: the order came back in parts.
+  const isInParts = restocked.length > 0 || (await unitsBooked(transaction, orderId)).size > 0;
+  if (!isSaleable && isInParts) {
     const lost = await linesIn(transaction, orderId, returned);
     const lines = lost.map((line) => ({ line, quantity: line.quantity }));
     await noteForShopper(transaction, { orderId, lines, amount: 0, at });
