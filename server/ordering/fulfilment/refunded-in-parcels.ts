@@ -70,7 +70,7 @@ function leavingOrder(
   parcels: readonly Pick<Shipment, 'stage' | 'trackingNo'>[],
 ): LeavingOrder {
   const hasLeft = parcels.some(({ stage }) => !stagesInHouse.includes(stage));
-  const isSentHere = parcels.some((parcel) => parcel.trackingNo === trackingNo);
+  const isSentHere = trackingNo !== null && parcels.some((each) => each.trackingNo === trackingNo);
   return { hasLeft, isReceived, mayErpHaveSent: hasLeft && (isExported || !isSentHere) };
 }
 
