@@ -66,7 +66,8 @@ export const adminOrderManagementCalls = {
             shipmentId: rowId.optional(),
             /**
              * The units are in no parcel; at most `units_in_no_parcel` of the line are. Before the shopper has received
-             * the order they are in the house, and `goods` is RESTOCKED.
+             * the order they are in the house, and `goods` is RESTOCKED; if the ERP may have sent them
+             * (`may_erp_have_sent`), KEPT or RESTOCKED.
              */
             isInNoParcel: z.boolean().optional(),
           }),

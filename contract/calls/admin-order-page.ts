@@ -45,14 +45,19 @@ const line = orderItem.extend({
   /** Units whose price was refunded, with a return or without. */
   takenBack: count,
   /**
-   * The parcels with units that are not refunded, if a refund of some of them must name one. Units of a returned one are
-   * refunded by its inspection.
+   * The parcels with units that are not refunded, if a refund of some of them must name one, or some are in none. Units of
+   * a returned one are refunded by its inspection.
    */
   refundParcels: z.array(
     z.object({ shipmentId: id, code: z.string(), stage: z.enum(shipmentStages), units: count }),
   ),
   /** Units that are in none of these parcels and not refunded; 0 if a refund need not say where its units are. */
   unitsInNoParcel: count,
+  /**
+   * Whether the ERP has sent those units, or may have. Before the shopper has received the order they are refunded as
+   * KEPT or RESTOCKED then, else only as RESTOCKED, and apart from those in parcels.
+   */
+  mayErpHaveSent: z.boolean(),
 });
 
 /** TWD that one person may refund, and TWD already refunded; see `rules/orders/refund-limit.ts`. */

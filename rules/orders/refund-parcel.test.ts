@@ -1,17 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import type { ShipmentStage } from '#contract/fulfilment.ts';
-import { isDivided, lineInParcels, parcelOfRefund, unitsInNoParcel } from './refund-parcel.ts';
+import {
+  isDivided,
+  type LeavingOrder,
+  lineInParcels,
+  parcelOfRefund,
+  unitsInNoParcel,
+} from './refund-parcel.ts';
+import { stagesInHouse } from './shipment-stages.ts';
 
 interface Given {
   left?: number;
   refunded?: number[];
   returned?: number;
+  order?: Partial<LeavingOrder>;
 }
 
-/** A line of which one unit is in a parcel of each of these stages; the parcels are numbered from 1. */
+/**
+ * A line of which one unit is in a parcel of each of these stages; the parcels are numbered from 1. The shopper has
+ * received the order, and it has no other parcels.
+ */
 function inStages(
   stages: readonly ShipmentStage[],
-  { left = stages.length, refunded = [], returned = 0 }: Given = {},
+  { left = stages.length, refunded = [], returned = 0, order }: Given = {},
 ) {
   const parcels = stages.map((stage, index) => ({
     shipmentId: index + 1,
@@ -21,7 +32,9 @@ function inStages(
     refunded: refunded[index] ?? 0,
     isDealtWith: false,
   }));
-  return lineInParcels(left, parcels, returned);
+  const hasLeft = stages.some((stage) => !stagesInHouse.includes(stage));
+  const whole = { hasLeft, mayErpHaveSent: false, isReceived: true, ...order };
+  return lineInParcels({ left, returned, order: whole }, parcels);
 }
 const one = { quantity: 1, goods: 'KEPT' } as const;
 
@@ -46,6 +59,12 @@ describe('a line is divided', () => {
 
   it('between a parcel and units in none', () => {
     expect(isDivided(inStages(['HANDED_OVER'], { left: 2 }))).toBe(true);
+    // Another parcel of the order has left, so nobody packs the second unit any more, unless the ERP does.
+    const order = { hasLeft: true };
+    expect(isDivided(inStages(['PICKED'], { left: 2, order }))).toBe(true);
+    const withErp = { ...order, mayErpHaveSent: true };
+    expect(isDivided(inStages(['PICKED'], { left: 2, order: withErp }))).toBe(false);
+    expect(isDivided(inStages(['PICKED'], { left: 2 }))).toBe(false);
   });
 });
 
@@ -102,6 +121,54 @@ describe('the parcel of refunded units', () => {
     expect(parcelOfRefund(outside, inStages(['HANDED_OVER', 'COLLECTED']))).toEqual(none);
     // They may be packed before the first parcel leaves.
     expect(parcelOfRefund(outside, inStages(['PICKED'], { left: 2 }))).toEqual(none);
+  });
+
+  describe('before the shopper has received the order', () => {
+    const order = { isReceived: false, hasLeft: true };
+    const withErp = { ...order, mayErpHaveSent: true };
+    const goods = 'RESTOCKED' as const;
+    const inTheHouse = { why: 'ARE_IN_THE_HOUSE' };
+    const outside = { shipmentId: null, isInNoParcel: true };
+
+    it('is none for units of which no parcel has any, and which only go into the stock', () => {
+      const line = inStages([], { left: 2, order });
+      expect(unitsInNoParcel(line)).toBe(2);
+      expect(parcelOfRefund(one, line)).toEqual(inTheHouse);
+      expect(parcelOfRefund({ ...one, quantity: 2 }, line)).toEqual(inTheHouse);
+      expect(parcelOfRefund({ ...one, isInNoParcel: true }, line)).toEqual(inTheHouse);
+      expect(parcelOfRefund({ ...one, goods }, line)).toEqual(outside);
+      const last = inStages(['HANDED_OVER'], { left: 1, refunded: [1], order });
+      expect(unitsInNoParcel(last)).toBe(1);
+      expect(parcelOfRefund({ ...one, goods }, last)).toEqual(outside);
+      const back = inStages(['RETURNED'], { left: 2, order });
+      expect(parcelOfRefund({ ...one, goods }, back)).toEqual(outside);
+    });
+
+    it('is not one for all units, if some are in parcels and some in none', () => {
+      const all = { ...one, quantity: 2 };
+      for (const stage of ['HANDED_OVER', 'COLLECTED', 'PICKED'] as const) {
+        const line = inStages([stage], { left: 2, order });
+        expect(parcelOfRefund(all, line)).toEqual({ why: 'IN_PARTS' });
+        expect(parcelOfRefund(one, line)).toEqual({ why: 'NOT_NAMED' });
+        expect(parcelOfRefund({ ...one, shipmentId: 1 }, line)).toEqual({ shipmentId: 1 });
+      }
+      const received = inStages(['HANDED_OVER'], { left: 2 });
+      expect(parcelOfRefund(all, received)).toEqual({ shipmentId: null });
+    });
+
+    it('is none for units that the ERP may have sent, whether they come back or not', () => {
+      const line = inStages(['HANDED_OVER'], { left: 3, order: withErp });
+      const asked = { quantity: 2, isInNoParcel: true };
+      expect(parcelOfRefund({ ...asked, goods: 'KEPT' }, line)).toEqual({ shipmentId: null });
+      expect(parcelOfRefund({ ...asked, goods }, line)).toEqual({ shipmentId: null });
+      expect(parcelOfRefund({ ...asked, goods: 'WRITTEN_OFF' }, line)).toEqual({
+        ...{ why: 'MAY_BE_SENT' },
+      });
+      expect(parcelOfRefund({ ...one, quantity: 3 }, line)).toEqual({ shipmentId: null });
+      expect(parcelOfRefund(one, inStages([], { left: 2, order: withErp }))).toEqual(outside);
+      const here = inStages(['PICKED'], { left: 2, order: withErp });
+      expect(parcelOfRefund(one, here)).toEqual({ shipmentId: null });
+    });
   });
 
   it('is not one that waits for its inspection', () => {

@@ -162,6 +162,7 @@ async function linesOf(db: Queryable, { id, lines }: WholeOrder): Promise<OrderP
     takenBack: takenBack.get(lineId) ?? 0,
     refundParcels: [...(places.get(lineId)?.parcels ?? [])],
     unitsInNoParcel: places.get(lineId)?.inNone ?? 0,
+    mayErpHaveSent: places.get(lineId)?.mayErpHaveSent ?? false,
   }));
 }
 

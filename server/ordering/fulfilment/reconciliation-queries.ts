@@ -15,3 +15,14 @@ export const returnedUnitsText = `
     case when g.kind = 'gift' then g.item_id end as gift_id, sum(g.needed) as units
   from shipments s join shipment_goods g on g.shipment_id = s.id
   where s.stage = 'RETURNED' group by 1, 2, 3`;
+
+/** Each order of which a parcel has left: order_id. */
+export const leftInParcelsText = `
+  select order_id from shipments where stage in ('HANDED_OVER', 'ARRIVED', 'COLLECTED', 'RETURNED')`;
+
+/** SQL: the units of the line with this id that were put into parcels. A parcel that was sent again counts once. */
+export const unitsInParcelsOf = (lineId: string) => `(
+  select coalesce(sum(i.quantity), 0) from shipment_lines i join shipments s on s.id = i.shipment_id
+  where i.order_line_id = ${lineId} and not (s.stage = 'RETURNED' and exists (
+    select from shipment_lines j join shipments again on again.id = j.shipment_id
+    where j.order_line_id = i.order_line_id and again.id > s.id and again.created_at >= s.stage_at)))`;

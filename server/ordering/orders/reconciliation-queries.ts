@@ -84,3 +84,16 @@ export const backInPartsText = `
   ) r on r.order_line_id = l.id
   where l.order_id in (${inPartsText})
   group by 1, 2, 3`;
+
+/**
+ * Each line and product of it of which refunds without a parcel have left units with the shopper or the carrier:
+ * order_id, line_id, quantity of the line, product_id, units of it in one (`each`), and those units of the line (`kept`).
+ */
+export const keptUnitsText = `
+  select l.order_id, l.id as line_id, l.quantity, (c ->> 'productId')::int as product_id,
+    (c ->> 'quantity')::int as each, k.units as kept
+  from (
+    select order_line_id, sum(quantity) as units from order_line_refunds
+    where goods = 'KEPT' and shipment_id is null group by order_line_id
+  ) k join order_lines l on l.id = k.order_line_id
+  cross join jsonb_array_elements(l.components) c`;

@@ -12,13 +12,16 @@ import {
   unitsToPackText,
 } from '#server/commerce/stock/reconciliation-queries.ts';
 import {
+  leftInParcelsText,
   overfilledParcelsText,
   packedLotsText,
   returnedUnitsText,
+  unitsInParcelsOf,
 } from '#server/ordering/fulfilment/reconciliation-queries.ts';
 import {
   backInPartsText,
   givenUnitsText,
+  keptUnitsText,
   lineSumsText,
   notCollectedText,
   orderMoneyText,
@@ -100,12 +103,18 @@ const stockChecks: LedgerCheck[] = [
   {
     complaint: 'not all of a parcel that came back is in the stock again',
     subject: 'order',
+    // Units in no parcel, which the ERP has sent, do not come back with one. Perhaps their refund says so.
     text: `
-      with taken as (${takenUnitsText})
-      select order_id as id from taken
+      with taken as (${takenUnitsText}), elsewhere as (
+        select k.order_id, r.record_id,
+          sum(k.each * least(k.kept, greatest(k.quantity - ${unitsInParcelsOf('k.line_id')}, 0))) as units
+        from (${keptUnitsText}) k join (${stockCountsText}) r using (product_id)
+        where k.order_id in (${leftInParcelsText}) group by 1, 2
+      )
+      select order_id as id from taken left join elsewhere e using (order_id, record_id)
       where order_id in (${notCollectedText})
         and order_id in (select order_id from taken where returned is not null)
-        and coalesce(returned, 0) <> taken`,
+        and coalesce(returned, 0) not between taken - coalesce(e.units, 0) and taken`,
   },
   {
     complaint: 'other units came back into the stock than the refunds of an order in parts say',

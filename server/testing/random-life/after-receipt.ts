@@ -1,5 +1,5 @@
 import { compareOrder } from './buy.ts';
-import { goodsOf, isInStock, moveStock, namedBy } from './goods.ts';
+import { type GoodsKey, goodsOf, isInStock, moveStock, namedBy } from './goods.ts';
 import {
   isAllGone,
   type LedgerOrder,
@@ -12,6 +12,7 @@ import {
 } from './ledger.ts';
 import { note, noteCombinations } from './note-met.ts';
 import { exchangeBill, expectedCharge, goodsWorth, returnWorth } from './return-ledger.ts';
+import { drawPlaces, type PlacedUnits } from './sent-in-part.ts';
 import {
   compare,
   type LivingOrder,
@@ -60,19 +61,34 @@ export async function giveGoodwill(world: World, { ledger }: LivingOrder): Done 
 
 /** Refunds units without a return, with or without the delivery. Another sum must be refused with its code. */
 export async function refundUnits(world: World, order: LivingOrder): Done {
-  const { dice, backOffice } = world;
-  const { ledger, lineIds } = order;
+  const { dice } = world;
+  const { ledger } = order;
   if (!hasGoods(ledger)) return false;
+  if (ledger.state === 'SHIPPED') return refundPlaced(world, order, drawPlaces(world, order));
   const units = someUnits(world, ledger);
   const canComeBack = ledger.state === 'COMPLETED';
   const goods = canComeBack ? dice.one(['KEPT', 'RESTOCKED', 'WRITTEN_OFF'] as const) : 'KEPT';
+  const placed = [...units].map(
+    ([key, quantity]) => [key, { quantity, goods, where: {}, refusal: null }] as const,
+  );
+  return refundPlaced(world, order, new Map(placed));
+}
+
+/** Refunds these units as `refundUnits`. */
+export async function refundPlaced(
+  world: World,
+  order: LivingOrder,
+  placed: ReadonlyMap<GoodsKey, PlacedUnits>,
+): Done {
+  const { dice, backOffice } = world;
+  const { ledger, lineIds } = order;
+  const units = new Map([...placed].map(([key, { quantity }]) => [key, quantity]));
   const withShipFee = dice.luck(30);
   const fee = withShipFee ? Math.max(ledger.shipFee - ledger.feeBack, 0) : 0;
   const worth = Math.min(goodsWorth(ledger, units) + fee, leftOf(ledger));
-  const lines = [...units].map(([key, quantity]) => ({
+  const lines = [...placed].map(([key, { quantity, goods, where }]) => ({
     lineId: lineIds.get(key) ?? 0,
-    quantity,
-    goods,
+    ...{ quantity, goods, ...where },
   }));
   const ask = (amount: number) =>
     backOffice.api.refundOrder(
@@ -80,7 +96,8 @@ export async function refundUnits(world: World, order: LivingOrder): Done {
       idempotencyOf(world, ledger),
     );
   const what = `order ${ledger.id} refund of units`;
-  const state = order.openReturn ? 'RETURN_IS_UNDER_WAY' : null;
+  const refusals = [...placed.values()].flatMap(({ refusal }) => refusal ?? []);
+  const state = refusals[0] ?? (order.openReturn ? 'RETURN_IS_UNDER_WAY' : null);
   const wrong = dice.between(0, 3);
   if (wrong === 1) {
     compare(world, what, state ?? 'REFUND_EXCEEDS_PAYMENT', await outcomeOf(ask(worth + 1)));
@@ -97,14 +114,23 @@ export async function refundUnits(world: World, order: LivingOrder): Done {
   ledger.refunded += worth;
   ledger.feeBack += Math.min(fee, worth);
   ledger.goodsBack += worth - Math.min(fee, worth);
-  for (const line of ledger.lines) {
-    const gone = units.get(line.key) ?? 0;
-    line.gone += gone;
-    if (goods !== 'RESTOCKED') continue;
-    line.restocked += gone;
-    moveStock(world, line, gone);
-  }
+  for (const line of ledger.lines) noteRefunded(world, order, line, placed.get(line.key));
   return true;
+}
+
+function noteRefunded(
+  world: World,
+  order: LivingOrder,
+  line: LedgerOrder['lines'][number],
+  placed: PlacedUnits | undefined,
+): void {
+  if (!placed) return;
+  const { quantity, goods } = placed;
+  line.gone += quantity;
+  if (order.sent?.key === line.key && goods === 'KEPT') order.sent.isRefunded = true;
+  if (goods !== 'RESTOCKED') return;
+  line.restocked += quantity;
+  moveStock(world, line, quantity);
 }
 
 /** The shopper sends goods back. They are inspected, and the return waits for a refund or an exchange. */

@@ -1,13 +1,12 @@
-import { labelHere } from '#server/ordering/fulfilment/store-labels.ts';
 import { completeOrder, shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
-import { transact } from '#server/platform/database/database.ts';
 import { comeBackUncollected } from '#server/testing/come-back-uncollected.ts';
 import { deliver } from '../order-life.ts';
 import { compareOrder } from './buy.ts';
-import { type GoodsKey, goodsOf, isInStock, moveStock } from './goods.ts';
+import { type GoodsKey, isInStock, moveStock } from './goods.ts';
 import { billOf, type LedgerLine, leftOf, newLine, priceOf, sum, worthOf } from './ledger.ts';
 import { note, noteCombinations } from './note-met.ts';
 import { addOnWorth, offersLeft } from './offer-ledger.ts';
+import { sendOneUnit } from './sent-in-part.ts';
 import {
   changeGiftStock,
   changeUses,
@@ -124,7 +123,7 @@ type Ledger = LivingOrder['ledger'];
 const creditBack = ({ credit }: Ledger) =>
   credit ? Math.min(credit.amount, credit.of.captured - credit.of.refunded) : 0;
 
-function giveEverythingBack(ledger: Ledger): void {
+export function giveEverythingBack(ledger: Ledger): void {
   const { credit } = ledger;
   if (credit) {
     credit.of.refunded += creditBack(ledger);
@@ -162,22 +161,7 @@ export async function cancelRest(world: World, order: LivingOrder): Promise<void
   const { backOffice, paying } = world;
   const { ledger } = order;
   const params = { id: ledger.id };
-  const first = world.dice.one(ledger.lines);
-  const leaves = { lineId: order.lineIds.get(first.key) ?? 0, quantity: 1 };
-  const { data: page } = await backOffice.api.readOrderDesk({ params });
-  const code = page.order.orderNo;
-  const { data: parcels } = await backOffice.api.shipInParts({ params, body: { lines: [leaves] } });
-  await backOffice.api.openParcel({ body: { code } });
-  for (const [product, units] of first.parts) {
-    const body = { code: goodsOf(world, product).materialNo };
-    for (let unit = 0; unit < units; unit++)
-      await backOffice.api.scanGoods({ params: { id: parcels.id }, body });
-  }
-  await transact(paying.test.shop.db, (transaction) =>
-    labelHere(paying.test.shop, transaction, parcels.id),
-  );
-  const rows = [{ code, trackingNo: `REST-${ledger.id}` }];
-  await backOffice.api.handOverParcels({ body: { rows } });
+  const { first, parcelId } = await sendOneUnit(world, order);
   const rest = ledger.lines.map((line) => {
     const waiting = line === first ? line.units - 1 : line.units;
     return { line, waiting, open: Math.min(waiting, line.units - line.gone) };
@@ -199,7 +183,7 @@ export async function cancelRest(world: World, order: LivingOrder): Promise<void
   noteCombinations(world, 'SENT_IN_PARTS', ledger.lines);
   // The gift waits with the rest.
   changeGiftStock(world, ledger, 1);
-  await backOffice.api.deliverParcels({ body: { shipmentIds: [parcels.id] } });
+  await backOffice.api.deliverParcels({ body: { shipmentIds: [parcelId] } });
   await completeOrder(paying.test.shop, ledger.id);
   ledger.state = 'COMPLETED';
 }

@@ -45,6 +45,14 @@ export const newLine = ({ key, parts, list }: Goods, price: number): LedgerLine 
 
 export type UnitsByGoods = ReadonlyMap<GoodsKey, number>;
 
+/** The only parcel of an order that has left. It has one unit of a line; all others are in no parcel. */
+export interface SentPart {
+  parcelId: number;
+  key: GoodsKey;
+  /** Whether a refund has named the unit in it. */
+  isRefunded: boolean;
+}
+
 export interface LedgerOrder {
   id: number;
   lines: LedgerLine[];
@@ -69,7 +77,8 @@ export interface LedgerOrder {
   /** TWD of the delivery: refunded, and charged by returns. */
   feeBack: number;
   feeCharged: number;
-  state: 'ESTABLISHED' | 'COMPLETED' | 'CANCELLED' | 'RETURNED';
+  /** SHIPPED: a part has left, and the shopper has not received it. */
+  state: 'ESTABLISHED' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED' | 'RETURNED';
   isPaid: boolean;
   /** For an order of an exchange: the amount that the returned goods paid, and their order. */
   credit: { of: LedgerOrder; amount: number; isGivenBack: boolean } | null;

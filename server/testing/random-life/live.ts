@@ -7,6 +7,7 @@ import { paymentAttempts, paymentRefunds } from '#server/ordering/payments/table
 import { exchange, giveGoodwill, refundReturn, refundUnits, sendBack } from './after-receipt.ts';
 import { canBeSplit, cancel, cancelRest, comeBack, editLines, receive } from './before-shipping.ts';
 import { buyGoods, compareOrder, pay, transferAgain } from './buy.ts';
+import { arriveInPart, comeBackInPart, sendPart } from './end-of-part.ts';
 import { compareInvoices, settleInvoices } from './invoices.ts';
 import { countedOf } from './ledger.ts';
 import {
@@ -22,7 +23,9 @@ import {
 const beforeShipping = [
   ...['edit', 'edit', 'edit', 'receive', 'receive', 'receive', 'receive'],
   ...['goodwill', 'refund', 'cancel', 'comeBack', 'rest', 'transferAgain'],
+  ...['sendPart', 'sendPart'],
 ] as const;
+const afterPart = ['refund', 'refund', 'refund', 'goodwill', 'arrive', 'partBack'] as const;
 const afterReceipt = [
   ...['goodwill', 'refund', 'sendBack', 'sendBack', 'sendBack', 'transferAgain'],
 ] as const;
@@ -37,6 +40,7 @@ const withReturn = [
 
 type Happening =
   | (typeof beforeShipping)[number]
+  | (typeof afterPart)[number]
   | (typeof afterReceipt)[number]
   | (typeof withReturn)[number];
 
@@ -49,6 +53,9 @@ const actions: Record<Happening, (world: World, order: LivingOrder) => Promise<u
   cancel,
   comeBack,
   rest: (world, order) => (canBeSplit(order) ? cancelRest(world, order) : nothing()),
+  sendPart: (world, order) => (canBeSplit(order) ? sendPart(world, order) : nothing()),
+  arrive: arriveInPart,
+  partBack: comeBackInPart,
   sendBack,
   refundReturn,
   exchange,
@@ -58,13 +65,14 @@ const actions: Record<Happening, (world: World, order: LivingOrder) => Promise<u
 function happeningOf({ dice }: World, { ledger, openReturn }: LivingOrder): Happening | undefined {
   if (openReturn) return dice.one(withReturn);
   if (ledger.state === 'COMPLETED') return dice.one(afterReceipt);
+  if (ledger.state === 'SHIPPED') return dice.one(afterPart);
   if (ledger.state === 'CANCELLED') return dice.luck(20) ? 'transferAgain' : undefined;
   return ledger.state === 'ESTABLISHED' ? dice.one(beforeShipping) : undefined;
 }
 
 const nothing = async () => false;
 
-const leaves: readonly Happening[] = ['receive', 'comeBack', 'rest'];
+const leaves: readonly Happening[] = ['receive', 'comeBack', 'rest', 'sendPart', 'arrive'];
 
 function note({ done }: World, what: string): void {
   countStep();

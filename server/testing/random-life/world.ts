@@ -13,7 +13,7 @@ import type { Dice } from './dice.ts';
 import { changeParts, changePrice, newLifeGoods } from './draw-goods.ts';
 import { drawOffers, type LifeGift, newGifts } from './draw-offers.ts';
 import { type Goods, type GoodsKey, productsOf } from './goods.ts';
-import type { LedgerOrder, UnitsByGoods } from './ledger.ts';
+import type { LedgerOrder, SentPart, UnitsByGoods } from './ledger.ts';
 import {
   countedUses,
   dayOf,
@@ -45,6 +45,8 @@ export interface LivingOrder {
   surplus: number;
   lineIds: ReadonlyMap<GoodsKey, number>;
   openReturn: OpenReturn | null;
+  /** The parcel that has left, once a part has. */
+  sent: SentPart | null;
 }
 
 /** An order that was placed at this moment. */
@@ -53,6 +55,7 @@ export const newLivingOrder = (
   own: Pick<LivingOrder, 'shopper' | 'couponId' | 'way'>,
 ): LivingOrder => ({
   ...{ ledger, ...own, lineIds: new Map(), openReturn: null, account: null, surplus: 0 },
+  sent: null,
 });
 
 export interface World {

@@ -1,4 +1,4 @@
-import type { RefundedGoods } from '#contract/enumerations.ts';
+import { type RefundedGoods, refundedGoods } from '#contract/enumerations.ts';
 import type { OrderPage } from './order-page.ts';
 
 export type RefundableLine = OrderPage['lines'][number];
@@ -12,6 +12,8 @@ export interface RefundChoice {
   goods: RefundedGoods;
   /** Where the units are; undefined before somebody chooses. */
   place?: RefundPlace | undefined;
+  /** Where goods go that are in no parcel; undefined before somebody chooses. */
+  goodsInNone?: RefundedGoods | undefined;
 }
 
 /** Whether the units can be refunded out of this parcel. The server checks it again. */
@@ -23,36 +25,80 @@ export function canRefund({ stage, units }: Parcel, { quantity, goods }: RefundC
 /** The units that are in no parcel and can be refunded; 0 if a server of the release before does not say it. */
 export const unitsInNone = ({ unitsInNoParcel = 0 }: RefundableLine): number => unitsInNoParcel;
 
+/** Whether any parcel has units, except those that wait for their inspection. */
+const hasParcels = ({ refundParcels = [] }: RefundableLine) =>
+  // A server of the release before has no parcels here.
+  refundParcels.some(({ stage }) => stage !== 'RETURNED');
+
 /**
- * Whether somebody must say in which parcel the units are: not if all that are left are refunded, nor if no parcel but
- * those that wait for their inspection has any.
+ * Whether somebody must say in which parcel the units are: not if no parcel can be meant, nor if all units that are left
+ * are refunded. But before the shopper has received the order (`canComeBack`), units in parcels and units in none are
+ * refunded apart, unless the ERP may have sent the latter.
  */
 export function asksForParcel(
-  // A server of the release before has no parcels here.
-  { quantity, takenBack, refundParcels = [] }: RefundableLine,
-  choice: RefundChoice,
+  line: RefundableLine,
+  { quantity }: RefundChoice,
+  canComeBack: boolean,
 ): boolean {
-  const canChoose = refundParcels.some(({ stage }) => stage !== 'RETURNED');
-  return canChoose && choice.quantity > 0 && choice.quantity < quantity - takenBack;
+  const isApart = unitsInNone(line) > 0 && !canComeBack && !line.mayErpHaveSent;
+  return hasParcels(line) && quantity > 0 && (isApart || quantity < line.quantity - line.takenBack);
 }
 
-/** The chosen place; undefined if none has to be chosen, or none that can be refunded from is. */
-export function placeOfChoice(line: RefundableLine, choice: RefundChoice): RefundPlace | undefined {
-  if (!asksForParcel(line, choice)) return undefined;
-  if (choice.place === 'NONE') return choice.quantity <= unitsInNone(line) ? 'NONE' : undefined;
+/** The chosen place, or the only possible one; undefined if none has to be chosen, or none that can be refunded from is. */
+export function placeOfChoice(
+  line: RefundableLine,
+  choice: RefundChoice,
+  canComeBack: boolean,
+): RefundPlace | undefined {
+  const { quantity } = choice;
+  const canBeNone = quantity > 0 && quantity <= unitsInNone(line);
+  if (!hasParcels(line)) return canBeNone ? 'NONE' : undefined;
+  if (!asksForParcel(line, choice, canComeBack)) return undefined;
+  if (choice.place === 'NONE') return canBeNone ? 'NONE' : undefined;
   const parcel = line.refundParcels.find(({ shipmentId }) => shipmentId === choice.place);
   return parcel && canRefund(parcel, choice) ? parcel.shipmentId : undefined;
 }
 
 /**
- * Where the goods of refunded units go. Before the shopper has received the order (`canComeBack`), units in no parcel are
- * in the house and sold again; others stay in their parcel.
+ * Where the goods of the units can go. Before the shopper has received the order, units in no parcel are in the house and
+ * sold again, or with the carrier of the ERP; others stay in their parcel.
+ */
+export function goodsToChoose(
+  line: RefundableLine,
+  choice: RefundChoice,
+  canComeBack: boolean,
+): readonly RefundedGoods[] {
+  if (canComeBack) return refundedGoods;
+  if (placeOfChoice(line, choice, canComeBack) !== 'NONE') return ['KEPT'];
+  return line.mayErpHaveSent ? ['RESTOCKED', 'KEPT'] : ['RESTOCKED'];
+}
+
+/**
+ * Where the goods of the units go, as chosen. The shopper never had units in no parcel, so they go into the stock before
+ * somebody chooses, unless the ERP may have sent them.
  */
 export function goodsOfChoice(
   line: RefundableLine,
   choice: RefundChoice,
   canComeBack: boolean,
 ): RefundedGoods {
-  if (canComeBack) return choice.goods;
-  return placeOfChoice(line, choice) === 'NONE' ? 'RESTOCKED' : 'KEPT';
+  const [first = 'KEPT', ...others] = goodsToChoose(line, choice, canComeBack);
+  const isInNone = placeOfChoice(line, choice, canComeBack) === 'NONE';
+  const isNeverHad = choice.goods === 'KEPT' && !line.mayErpHaveSent;
+  const wanted = isInNone
+    ? (choice.goodsInNone ?? (isNeverHad ? 'RESTOCKED' : choice.goods))
+    : choice.goods;
+  return others.includes(wanted) ? wanted : first;
+}
+
+/** The choice with other goods, for units in a parcel or in none. */
+export function withGoods(
+  line: RefundableLine,
+  choice: RefundChoice,
+  canComeBack: boolean,
+  goods: RefundedGoods,
+): RefundChoice {
+  return placeOfChoice(line, choice, canComeBack) === 'NONE'
+    ? { ...choice, goodsInNone: goods }
+    : { ...choice, goods };
 }

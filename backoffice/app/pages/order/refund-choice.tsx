@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core';
-import { type RefundedGoods, refundedGoods } from '#contract/enumerations.ts';
+import type { RefundedGoods } from '#contract/enumerations.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { refundedGoodsLabels } from '#rules/order-labels.ts';
 import classes from './order.module.css';
@@ -8,7 +8,9 @@ import {
   asksForParcel,
   type RefundChoice as Choice,
   goodsOfChoice,
+  goodsToChoose,
   type RefundableLine,
+  withGoods,
 } from './parcel-of-refund.ts';
 import { RefundParcel } from './refund-parcel.tsx';
 import type { Refund } from './use-refund.ts';
@@ -89,7 +91,7 @@ interface LineProps {
 function RefundLine({ line, canComeBack, choice, onChange }: LineProps) {
   const { name, quantity, takenBack } = line;
   const goods = goodsOfChoice(line, choice, canComeBack);
-  const places = canComeBack ? refundedGoods : [goods];
+  const possible = goodsToChoose(line, choice, canComeBack);
   return (
     <li>
       <span>{name}</span>
@@ -104,13 +106,16 @@ function RefundLine({ line, canComeBack, choice, onChange }: LineProps) {
         label="商品"
         aria-label={`${name} 的商品`}
         value={goods}
-        onChange={({ target }) => onChange({ ...choice, goods: target.value as RefundedGoods })}
-        data={places.map((value) => ({ value, label: refundedGoodsLabels[value] }))}
+        onChange={({ target }) =>
+          onChange(withGoods(line, choice, canComeBack, target.value as RefundedGoods))
+        }
+        data={possible.map((value) => ({ value, label: refundedGoodsLabels[value] }))}
       />
-      {asksForParcel(line, choice) && (
+      {asksForParcel(line, choice, canComeBack) && (
         <RefundParcel
           line={line}
           choice={choice}
+          canComeBack={canComeBack}
           onChange={(place) => onChange({ ...choice, place })}
         />
       )}

@@ -13,13 +13,15 @@ import {
 interface Props {
   line: RefundableLine;
   choice: RefundChoice;
+  /** Whether the shopper has received the order. */
+  canComeBack: boolean;
   onChange(place: RefundPlace | undefined): void;
 }
 
 const whyAsked = '選了以後，包裹退回時才會照實退款。';
 
 /** Asks in which parcel the refunded units of a line are, or whether they are in none. */
-export function RefundParcel({ line, choice, onChange }: Props) {
+export function RefundParcel({ line, choice, canComeBack, onChange }: Props) {
   const { name, refundParcels } = line;
   const inNone = unitsInNone(line);
   const none = {
@@ -36,7 +38,7 @@ export function RefundParcel({ line, choice, onChange }: Props) {
         aria-label={`${name} 退哪個包裹裡的商品`}
         description={`這項商品${inNone > 0 ? '有的不在包裹裡' : '分在幾個包裹裡'}。${whyAsked}`}
         required
-        value={String(placeOfChoice(line, choice) ?? '')}
+        value={String(placeOfChoice(line, choice, canComeBack) ?? '')}
         onChange={({ target: { value } }) =>
           onChange(value === 'NONE' ? value : Number(value) || undefined)
         }
@@ -53,7 +55,7 @@ export function RefundParcel({ line, choice, onChange }: Props) {
       {!isPossible && (
         <Text size="xs" c="red" role="alert">
           {choice.goods === 'KEPT'
-            ? '沒有一個包裹有這麼多件；請減少件數，不同包裹的分次退款。'
+            ? `沒有一個包裹有這麼多件；請減少件數，不同包裹${inNone > 0 ? '與不在包裹裡' : ''}的分次退款。`
             : '只有顧客已取貨的商品才能入庫或報廢；包裹退回時到出貨作業驗收。'}
         </Text>
       )}

@@ -45,14 +45,14 @@ export function useRefund(page: OrderPage, onDone: () => void) {
     lines: chosen.map((line) => {
       const { quantity } = choiceOf(line);
       const goods = goodsOfChoice(line, choiceOf(line), page.canComeBack);
-      const place = placeOfChoice(line, choiceOf(line));
+      const place = placeOfChoice(line, choiceOf(line), page.canComeBack);
       const where = place === 'NONE' ? { isInNoParcel: true } : { shipmentId: place };
       return { lineId: line.lineId, quantity, goods, ...where };
     }),
   };
   const lacksParcel = chosen
-    .filter((line) => way === 'lines' && asksForParcel(line, choiceOf(line)))
-    .some((line) => placeOfChoice(line, choiceOf(line)) === undefined);
+    .filter((line) => way === 'lines' && asksForParcel(line, choiceOf(line), page.canComeBack))
+    .some((line) => placeOfChoice(line, choiceOf(line), page.canComeBack) === undefined);
   const giveBack = useAction(
     id,
     () =>

@@ -110,13 +110,12 @@ export async function priceRefund(
     : refused('RETURN_IS_NOT_POSSIBLE', { message: '退款的數量超過尚未退回的數量' });
 }
 
-/** The sentence why the goods of these units cannot go there before the shopper has received the order. */
+/**
+ * The sentence why the goods of these units can neither go into the stock nor be written off, as the refund says, before
+ * the shopper has received the order.
+ */
 function whyNotBefore(lines: readonly RefundedUnits[]): string | undefined {
-  // What is in no parcel while others have left is in the house, and nobody packs it any more.
-  if (lines.some(({ isInNoParcel, goods }) => isInNoParcel && goods !== 'RESTOCKED')) {
-    return '不在包裹裡的商品還在店內，只能入庫';
-  }
-  // A parcel that nobody collected is returned as a whole, by a separate function.
+  // A parcel that nobody collected is returned as a whole, by a separate function. Units in no parcel wait for none.
   return lines.some(({ isInNoParcel, goods }) => !isInNoParcel && goods !== 'KEPT')
     ? '顧客還沒有收到商品，商品不會退回'
     : undefined;
