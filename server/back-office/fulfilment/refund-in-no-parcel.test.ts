@@ -28,7 +28,7 @@ let count = 0;
 /** A paid order with a line for each of these counts of units, at 150 TWD each. */
 async function paidOrder(units: readonly number[]) {
   const shopper = await newShopper(test);
-  const goods = [];
+  const goods: { id: number; materialNo: string; quantity: number }[] = [];
   for (const quantity of units) {
     const materialNo = `NOWHERE-${++count}`;
     const id = await newProduct(test.shop, { price: 150, stock: 99, materialNo });

@@ -1,7 +1,7 @@
 import { completeOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { refundPlaced } from './after-receipt.ts';
 import { giveEverythingBack } from './before-shipping.ts';
-import { moveStock } from './goods.ts';
+import { type GoodsKey, moveStock } from './goods.ts';
 import { type PlacedUnits, sendOneUnit, unitsWhere } from './sent-in-part.ts';
 import { changeGiftStock, type LivingOrder, type World } from './world.ts';
 
@@ -16,16 +16,24 @@ export async function sendPart(world: World, order: LivingOrder): Promise<void> 
 export async function arriveInPart(world: World, order: LivingOrder): Promise<boolean> {
   const { ledger, sent } = order;
   if (!sent) return false;
-  const rest = ledger.lines.flatMap((line): [typeof line.key, PlacedUnits][] => {
-    const { outside: quantity } = unitsWhere(line, order);
-    const placed = { quantity, goods: 'RESTOCKED', where: { isInNoParcel: true } } as const;
-    return quantity > 0 ? [[line.key, { ...placed, refusal: null }]] : [];
-  });
-  if (rest.length > 0 && !(await refundPlaced(world, order, new Map(rest)))) return false;
+  // A refund of a wrong sum is refused, so it is asked for again.
+  for (let rest = unitsInNone(order); rest.size > 0; rest = unitsInNone(order)) {
+    if (!(await refundPlaced(world, order, rest))) return false;
+  }
   await world.backOffice.api.deliverParcels({ body: { shipmentIds: [sent.parcelId] } });
   await completeOrder(world.paying.test.shop, ledger.id);
   ledger.state = 'COMPLETED';
   return true;
+}
+
+/** All units in no parcel that are not refunded. */
+function unitsInNone(order: LivingOrder): Map<GoodsKey, PlacedUnits> {
+  const rest = order.ledger.lines.flatMap((line): [GoodsKey, PlacedUnits][] => {
+    const { outside: quantity } = unitsWhere(line, order);
+    const placed = { quantity, goods: 'RESTOCKED', where: { isInNoParcel: true } } as const;
+    return quantity > 0 ? [[line.key, { ...placed, refusal: null }]] : [];
+  });
+  return new Map(rest);
 }
 
 /** The parcel comes back. What is in none goes into the stock with it, and everything is refunded. */

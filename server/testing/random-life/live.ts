@@ -25,7 +25,7 @@ const beforeShipping = [
   ...['goodwill', 'refund', 'cancel', 'comeBack', 'rest', 'transferAgain'],
   ...['sendPart', 'sendPart'],
 ] as const;
-const afterPart = ['refund', 'refund', 'refund', 'goodwill', 'arrive', 'partBack'] as const;
+const afterPart = ['refund', 'refund', 'goodwill', 'arrive', 'partBack'] as const;
 const afterReceipt = [
   ...['goodwill', 'refund', 'sendBack', 'sendBack', 'sendBack', 'transferAgain'],
 ] as const;

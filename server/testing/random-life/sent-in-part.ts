@@ -65,8 +65,8 @@ function drawPlace(world: World, order: LivingOrder, line: LedgerLine): PlacedUn
   const { inside, outside } = unitsWhere(line, order);
   const refusal = 'ORDER_CANNOT_BE_MOVED';
   const kept = { goods: 'KEPT', where: {} } as const;
-  if (outside > 0 && dice.luck(20)) {
-    note(world, inside > 0 ? 'REFUND_IN_ONE' : 'REFUND_LEFT_NOWHERE');
+  if (outside > 0 && dice.luck(25)) {
+    note(world, 'REFUND_WITHOUT_PLACE');
     return { ...kept, quantity: inside + outside, refusal };
   }
   const isOutside = outside > 0 && (inside === 0 || dice.luck(50));
