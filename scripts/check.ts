@@ -10,9 +10,11 @@ if (unknown.length > 0) {
 
 const failed: string[] = [];
 const times: { name: string; seconds: string }[] = [];
+const ends = new Map(chosen.map(({ name }) => [name, Promise.withResolvers<void>()]));
 
 async function runInTurn(some: readonly Gate[]): Promise<void> {
-  for (const { name, check } of some) {
+  for (const { name, after, check } of some) {
+    if (after) await ends.get(after)?.promise;
     const start = performance.now();
     const { problems, summary } = await check();
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
@@ -21,6 +23,7 @@ async function runInTurn(some: readonly Gate[]): Promise<void> {
     console.log(`${sign} ${name} (${seconds} s)${summary ? `  ${summary}` : ''}`);
     for (const problem of problems) console.log(problem.replace(/^/gm, '     '));
     if (problems.length > 0) failed.push(name);
+    ends.get(name)?.resolve();
   }
 }
 

@@ -249,6 +249,16 @@ describe('a refund of units in no parcel, while others of their line are in one'
     expect(await stock()).toBe(before + 3);
   });
 
+  it('is in the stock again, although the unit of the parcel is written off later', async () => {
+    const { id, page, refund, stock } = await withoutParcel(2);
+    const before = await stock();
+    await refund(1);
+    await comesBack(id);
+    await takeBack(id, false);
+    expect(await stock()).toBe(before + 1);
+    expect(await page()).toMatchObject({ order: { orderStatus: 'RETURNED' } });
+  });
+
   it('is made once by two at the same moment, if only as many are in none', async () => {
     const mei = await newAdministrator(test, 'owner');
     const { page, refund } = await withoutParcel(2);

@@ -20,7 +20,7 @@ import {
   readShipments,
   type Shipment,
 } from '#server/ordering/fulfilment/shipments.ts';
-import { isSecondTry } from '#server/ordering/fulfilment/take-back.ts';
+import { isSecondTry } from '#server/ordering/fulfilment/where-parcels-are.ts';
 import { carrierOf } from '#server/ordering/logistics/carrier/carriers.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';

@@ -1,12 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { countFinalOrders } from '#server/ordering/order-care/finish-orders.ts';
+import { recordArrival } from '#server/ordering/order-care/fulfil-order.ts';
 import { stockOf } from '#server/testing/at-checkout.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
-import { orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
+import { type OrderToFulfil, orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
 import { labelWithoutPaper, sendOneUnit } from '#server/testing/partly-sent.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
 
@@ -23,11 +24,17 @@ const takeBack = (id: number, isSaleable = true) =>
   wen.api.takeBackParcel({ params: { id }, body: { isSaleable } });
 const review = async (id: number) => (await wen.api.reviewTakeBack({ params: { id } })).data;
 
-/** Two units at 150 TWD were returned, and exchanged for units of the same goods. More than two cost 150 TWD each. */
-async function exchangedFor(quantity: number) {
-  const first = await orderToFulfil(test, { isPaid: true, units: 2 });
+/** A paid order of units at 150 TWD that the shopper has. */
+async function received(units = 2) {
+  const first = await orderToFulfil(test, { isPaid: true, units });
   await deliver(test.shop, first.id);
-  const params = { id: await first.askToReturn() };
+  return first;
+}
+
+/** Two of its units were returned, and exchanged for units of the same goods. More than two cost 150 TWD each. */
+async function exchangedFor(quantity: number, given?: OrderToFulfil) {
+  const first = given ?? (await received());
+  const params = { id: await first.askToReturn(2) };
   await wen.api.approveReturn({ params });
   await wen.api.receiveReturn({ params, body: { isSaleable: true } });
   const page = async (id: number) => (await wen.api.readOrderDesk({ params: { id } })).data;
@@ -51,17 +58,25 @@ async function exchangedFor(quantity: number) {
     ofFirst: (await page(first.id)).money.refunded,
   });
   const order = { id, orderNo, materialNo: first.materialNo };
-  return { first, order, due, page, refund, refunded, productId: line?.id ?? 0 };
+  return { first, order, due, page, pageOf: page, refund, refunded, productId: line?.id ?? 0 };
 }
 
 /** An exchange for as many units: one in `id`, the other in `laterId`; both have left. */
-async function inTwoParcels() {
-  const exchange = await exchangedFor(2);
+async function inTwoParcels(given?: OrderToFulfil) {
+  const exchange = await exchangedFor(2, given);
   const { orderNo } = exchange.order;
   const sent = await sendOneUnit(test, wen, exchange.order);
   await sent.pack(`${orderNo}-2`);
   await sent.send(sent.laterId, `${orderNo}-2`);
-  return { ...exchange, ...sent };
+  /** Sends the unit of a parcel that came back in a new one; answers its id. */
+  const sendAgain = async (returnedId: number) => {
+    const { id } = (await wen.api.resendParcel({ params: { id: returnedId } })).data;
+    const { code } = (await wen.api.readParcel({ params: { id } })).data;
+    await sent.pack(code);
+    await sent.send(id, code);
+    return id;
+  };
+  return { ...exchange, ...sent, sendAgain };
 }
 
 describe('the goods of an exchange in two parcels', () => {
@@ -87,6 +102,26 @@ describe('the goods of an exchange in two parcels', () => {
     await refund(first.id, 150);
     expect((await refunded()).ofFirst).toBe(150);
   });
+});
+
+it('the goods of an exchange of which others are in no parcel are booked without a refund; a person refunds them', async () => {
+  const { first, order, page, refund, refunded } = await exchangedFor(2, await received(4));
+  const [line] = (await page(order.id)).lines;
+  const lines = [{ lineId: line?.lineId ?? 0, quantity: 1 }];
+  const parcels = (await wen.api.shipInParts({ params: { id: order.id }, body: { lines } })).data;
+  await wen.api.dissolveParcel({ params: { id: parcels.laterId } });
+  await wen.api.openParcel({ body: { code: order.orderNo } });
+  await wen.api.scanGoods({ params: { id: parcels.id }, body: { code: order.materialNo } });
+  await labelWithoutPaper(test, parcels.id);
+  const rows = [{ code: order.orderNo, trackingNo: `ALONE-${parcels.id}` }];
+  await wen.api.handOverParcels({ body: { rows } });
+  await recordArrival(test.shop, order.id);
+  await comesBack(parcels.id);
+  expect(await review(parcels.id)).toEqual({ amount: 0, endsOrder: false });
+  await takeBack(parcels.id);
+  await refund(first.id, 300);
+  expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 300 });
+  expect(await orderRow(test, order.id)).toMatchObject({ orderStatus: 'ARRIVED' });
 });
 
 describe('the goods of an exchange with an extra payment which the ERP reported as received', () => {
@@ -140,6 +175,16 @@ describe('the goods of an exchange with an extra payment which the ERP reported 
     expect(await counted()).toBe(0);
   });
 
+  it('no longer count at all, although an amount was refunded of them after they counted', async () => {
+    const { id, order, refund } = await cameBack();
+    test.clock.advance(10 * 86_400);
+    await countFinalOrders(test.shop);
+    Object.assign(wen, await newAdministrator(test, 'owner'));
+    await refund(order.id, 100);
+    await takeBack(id);
+    expect((await orderRow(test, order.id)).countedAmount).toBe(0);
+  });
+
   it('are booked without a refund while another parcel waits for its inspection; the last one gives everything back', async () => {
     const { id, laterId, orderId, refunded } = await inTwoParcels();
     await deliver(test.shop, orderId);
@@ -152,5 +197,78 @@ describe('the goods of an exchange with an extra payment which the ERP reported 
     await takeBack(laterId);
     expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 300 });
     expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'RETURNED' });
+  });
+});
+
+describe('the credit of an exchange whose goods come back', () => {
+  /** An exchange in two parcels: the unit of `id` is in the stock again, the other one was sent again in `againId`. */
+  async function oneSentAgain(given?: OrderToFulfil) {
+    const exchange = await inTwoParcels(given);
+    await recordArrival(test.shop, exchange.orderId);
+    await comesBack(exchange.id);
+    await comesBack(exchange.laterId);
+    await takeBack(exchange.id);
+    return { ...exchange, againId: await exchange.sendAgain(exchange.laterId) };
+  }
+
+  it('is lowered by the amount that a person has refunded for them from the first order', async () => {
+    const { first, againId, refund, refunded } = await oneSentAgain(await received(4));
+    await refund(first.id, 150);
+    await comesBack(againId);
+    expect(await review(againId)).toEqual({ amount: 150, endsOrder: true });
+    await takeBack(againId);
+    expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 300 });
+  });
+
+  it('is 0 if such an amount was larger, and leaves the price of the units that the shopper has', async () => {
+    const { first, againId, pageOf, refund, refunded } = await oneSentAgain(await received(4));
+    await refund(first.id, 320);
+    await comesBack(againId);
+    expect(await review(againId)).toEqual({ amount: 0, endsOrder: true });
+    await takeBack(againId);
+    expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 320 });
+    expect((await pageOf(first.id)).leftToGiveBack).toBe(360);
+  });
+
+  it('is lowered by an amount once, although two exchanges were made of the first order', async () => {
+    const first = await received(4);
+    const one = await oneSentAgain(first);
+    const other = await oneSentAgain(first);
+    await one.refund(first.id, 150);
+    await comesBack(one.againId);
+    await takeBack(one.againId);
+    expect((await one.refunded()).ofFirst).toBe(300);
+    await comesBack(other.againId);
+    expect(await review(other.againId)).toEqual({ amount: 300, endsOrder: true });
+  });
+
+  it('goes back whole if the amount was refunded before the exchange', async () => {
+    const first = await received(4);
+    const earlier = await exchangedFor(2, first);
+    await earlier.refund(first.id, 50);
+    test.clock.advance(1);
+    const { againId } = await oneSentAgain(first);
+    await comesBack(againId);
+    expect(await review(againId)).toEqual({ amount: 300, endsOrder: true });
+  });
+
+  it('goes back whole if the exchange is cancelled before anything has left', async () => {
+    const { first, order, refund, refunded } = await exchangedFor(2, await received(4));
+    await refund(first.id, 50);
+    await wen.api.cancelOrderByShop({ params: { id: order.id }, body: { reason: '改退款' } });
+    expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 350 });
+  });
+
+  it('goes back whole if the refund was of units of the first order', async () => {
+    const { first, againId, pageOf, refunded } = await oneSentAgain(await received(4));
+    const [line] = (await pageOf(first.id)).lines;
+    const lines = [{ lineId: line?.lineId ?? 0, quantity: 1, goods: 'KEPT' as const }];
+    await wen.api.refundOrder(
+      { params: { id: first.id }, body: { amount: 150, reason: '破損', lines } },
+      { idempotencyKey: `of-units-${first.id}` },
+    );
+    await comesBack(againId);
+    await takeBack(againId);
+    expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 450 });
   });
 });

@@ -1,9 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { countFinalOrders } from '#server/ordering/order-care/finish-orders.ts';
 import { stockOf } from '#server/testing/at-checkout.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
+import { deliver } from '#server/testing/order-life.ts';
 import { orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
 import { labelWithoutPaper, partlySentOrder } from '#server/testing/partly-sent.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
@@ -172,6 +174,26 @@ describe('a parcel that came back while another one of its order is out', () => 
     expect(money.refunded).toBe(money.asked);
     const board = await wen.api.searchFulfilment({ body: { column: 'RETURNED' } });
     expect(board.data.filter((row) => row.orderId === orderId)).toEqual([]);
+  });
+
+  it('counts nothing towards the level of the member with the last one, although an amount was refunded before', async () => {
+    const { id, laterId, orderId } = await bothSent();
+    await deliver(test.shop, orderId);
+    test.clock.advance(10 * 86_400);
+    await countFinalOrders(test.shop);
+    for (const person of [wen, mei]) Object.assign(person, await newAdministrator(test, 'owner'));
+    const counted = async () => (await orderRow(test, orderId)).countedAmount;
+    expect(await counted()).toBe(450);
+    await wen.api.refundOrder(
+      { params: { id: orderId }, body: { amount: 200, reason: '破損', lines: [] } },
+      { idempotencyKey: `counted-${orderId}` },
+    );
+    await comesBack(id);
+    await comesBack(laterId);
+    await takeBack(id);
+    expect(await counted()).toBe(300);
+    await takeBack(laterId);
+    expect(await counted()).toBe(0);
   });
 
   it('is taken back once by two at the same moment', async () => {

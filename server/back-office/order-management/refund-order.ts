@@ -13,7 +13,7 @@ import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { findAttempt } from '#server/ordering/payments/attempts.ts';
 import { moneyThere, moneyToGiveBack } from '#server/ordering/payments/exception-money.ts';
 import { leftOfPayment } from '#server/ordering/payments/left-to-give-back.ts';
-import { findRefundByKey } from '#server/ordering/payments/request-refund.ts';
+import { byPersonPrefix, findRefundByKey } from '#server/ordering/payments/request-refund.ts';
 import { runRefund } from '#server/ordering/payments/run-refund.ts';
 import { findException } from '#server/ordering/payments/search-exceptions.ts';
 import { findRefund } from '#server/ordering/payments/search-refunds.ts';
@@ -52,7 +52,7 @@ export async function refundOrder(
 ) {
   const { administratorId, idempotencyKey } = request;
   if (idempotencyKey === undefined) return invalid({ idempotency_key: requiredInChinese });
-  const refundKey = `administrator-${administratorId}-${sha256(`${orderId} ${idempotencyKey}`)}`;
+  const refundKey = `${byPersonPrefix}${administratorId}-${sha256(`${orderId} ${idempotencyKey}`)}`;
   const asked: OrderRefund = {
     ...given,
     orderId,

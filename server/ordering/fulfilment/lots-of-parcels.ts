@@ -13,9 +13,9 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { shipmentGoods, shipmentLots, shipments } from './tables.ts';
 
 /**
- * Puts what a parcel had of lots back to them, because the goods are in the house again and can be sold. `saleable`: the
- * units of each product that go into the stock now, if not all do. Lots get no more than these, because the others were
- * written off, or put into the stock without a number.
+ * Puts the units of a parcel back to the lots from which they came, because the goods are in the house again and can be
+ * sold. `saleable` is given if not all units go into the stock now: it has those of each product that do. The lots get
+ * no more than these. The other units were written off, or are in the stock without the number of a lot.
  */
 export async function putLotsBack(
   transaction: Transaction,
@@ -30,8 +30,8 @@ export async function putLotsBack(
 }
 
 /**
- * The units that these lots have beyond the saleable ones. Nobody knows which unit is on the shelf, so it is taken for
- * one that must be watched: of a blocked lot, or of the lot that expires first.
+ * The units that these lots have beyond the saleable ones. Nobody knows from which lot a saleable unit is. We assume that
+ * the unit on the shelf is of a blocked lot, or of the lot that expires first.
  */
 function unitsBeyond(rows: Awaited<ReturnType<typeof lotsIn>>, saleable: Units) {
   const rest = new Map(saleable);

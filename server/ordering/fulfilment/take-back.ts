@@ -2,13 +2,14 @@ import { inArray } from 'drizzle-orm';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { openReturnStatuses } from '#rules/orders/returns.ts';
-import { stagesBeforeLabel, stagesInHouse, stagesOutside } from '#rules/orders/shipment-stages.ts';
+import { stagesInHouse, stagesOutside } from '#rules/orders/shipment-stages.ts';
 import { restockReturned } from '#server/commerce/stock/restock-returned.ts';
 import {
   countAgainstMember,
   endUncollectedOrder,
 } from '#server/ordering/order-care/end-uncollected-order.ts';
 import { giveCreditBack } from '#server/ordering/order-care/returns/give-credit-back.ts';
+import { uncountRest } from '#server/ordering/orders/final-orders.ts';
 import { moveOrder } from '#server/ordering/orders/move-order.ts';
 import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
@@ -17,6 +18,7 @@ import { unitsBooked } from '#server/ordering/orders/returns/units-back.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import type { RefundCode } from '#server/ordering/payments/request-refund.ts';
+import { uncountSpending } from '#server/people/members/level-spending.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { orderFollows } from './carrier-reports.ts';
@@ -27,8 +29,9 @@ import { linesIn, linesWithoutParcel, unitsToBook } from './lines-of-parcels.ts'
 import { lockLotsOfParcels, putLotsBack } from './lots-of-parcels.ts';
 import { refundUnits } from './refund-units.ts';
 import { whyParcelsStay, worthOfParcels } from './rest.ts';
-import { noteOnShipment, type Shipment } from './shipments.ts';
+import { noteOnShipment } from './shipments.ts';
 import { shipments } from './tables.ts';
+import { isOnItsWay, isSecondTry, waitsForInspection } from './where-parcels-are.ts';
 
 export type TakeBackCode = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED' | RefundCode;
 type Parcel = Awaited<ReturnType<typeof readParcelsOf>>[number];
@@ -36,37 +39,11 @@ type Parcel = Awaited<ReturnType<typeof readParcelsOf>>[number];
 type Goods = { isSaleable: boolean };
 
 /**
- * Whether the goods of this parcel came back before and wait in the house to be sent again, while no parcel of their
- * order is with the carrier or the shopper. Such a parcel can be taken back as well.
- */
-export function isSecondTry(
-  { id, stage }: Pick<Shipment, 'id' | 'stage'>,
-  all: readonly Pick<Shipment, 'id' | 'stage' | 'isDealtWith'>[],
-): boolean {
-  const others = all.filter((other) => other.id !== id);
-  const returned = others.filter((other) => other.stage === 'RETURNED');
-  return (
-    stagesBeforeLabel.includes(stage) &&
-    returned.length > 0 &&
-    returned.every(({ isDealtWith }) => isDealtWith) &&
-    !others.some((other) => stagesOutside.includes(other.stage))
-  );
-}
-
-/** Whether a parcel has come back, and nobody has decided yet what happens with its goods. */
-const waitsForInspection = ({ stage, isDealtWith }: Pick<Shipment, 'stage' | 'isDealtWith'>) =>
-  stage === 'RETURNED' && !isDealtWith;
-
-/** Whether the carrier has a parcel, so that the shopper may still get it or not. */
-const isOnItsWay = ({ stage }: Pick<Shipment, 'stage'>) =>
-  stagesOutside.includes(stage) && stage !== 'COLLECTED';
-
-/**
  * Takes back a parcel that the shopper does not get, in the caller's transaction. Its units alone are refunded while
  * other parcels of the order are on their way, with the shopper, or came back and wait for their own inspection. Those
  * of an exchange of which another parcel is with the shopper are booked without a refund, which a person decides about.
- * With the last parcel the order ends, also one that the ERP has reported as received. Answers the TWD that are refunded. The caller clears the caches of the stock
- * after the commit.
+ * With the last parcel the order ends, also one that the ERP has reported as received. Answers the TWD that are
+ * refunded. The caller clears the caches of the stock after the commit.
  */
 export async function takeBack(
   shop: ShopInTransaction,
@@ -114,7 +91,10 @@ export async function takeBack(
 interface TakenParcel extends Goods {
   order: WholeOrder;
   parcel: Parcel;
-  /** Of an exchange everything is refunded, with what its credit has paid, once all units are back; before that nothing. */
+  /**
+   * ITS_UNITS: the price of its units is refunded. NOTHING: nothing is. ALL_WITH_THE_LAST: if all other units of the
+   * order are back, everything is refunded, with the credit of the exchange. If not, nothing is.
+   */
   refunds: 'ITS_UNITS' | 'ALL_WITH_THE_LAST' | 'NOTHING';
 }
 
@@ -149,7 +129,11 @@ async function takeBackOne(
   await noteOnShipment(transaction, id, { isDealtWith: true });
   if (isSaleable) await putLotsBack(transaction, id, at, back.units);
   await giveUp(transaction, orderId, isHere ? [parcel] : []);
-  const refunded = amount + (isLast ? await giveCreditBack(shop, transaction, orderId) : 0);
+  const refunded =
+    amount + (isLast ? await giveCreditBack(shop, transaction, orderId, { haveLeft: true }) : 0);
+  // An amount that was refunded without units has counted until now.
+  const uncounted = isAll ? await uncountRest(transaction, orderId) : undefined;
+  if (uncounted) await uncountSpending(transaction, uncounted);
   await noteForShopper(transaction, { orderId, lines, amount: refunded, at });
   if (parcel.notFetchedAt !== null && !(await wereStoresClosed(shop, transaction, [parcel]))) {
     await countAgainstMember(transaction, orderId, at);
@@ -210,7 +194,7 @@ async function endOrder(
     ...(await linesIn(transaction, orderId, saleable)),
     ...(await linesWithoutParcel(transaction, order, parcels)),
   ];
-  // Refunds before may have put units into the stock, and others may go there now: the order came back in parts.
+  // Some units are in the stock again and the lost ones are not, so the order came back in parts.
   const isInParts = restocked.length > 0 || (await unitsBooked(transaction, orderId)).size > 0;
   if (!isSaleable && isInParts) {
     const lost = await linesIn(transaction, orderId, returned);

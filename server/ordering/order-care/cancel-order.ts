@@ -78,7 +78,7 @@ export async function cancelNow(
     }
     // The same transaction cancels the order and requests the refund of the amount that earlier refunds have left.
     const refund = { orderId, reason: '訂單取消', refundKey: `cancel-${orderId}` };
-    const credit = await giveCreditBack(shop, transaction, orderId);
+    const credit = await giveCreditBack(shop, transaction, orderId, { haveLeft: false });
     const amount = credit + (await giveBackAll(shop, transaction, refund));
     const email = { orderId, occasion: 'cancelled', amount } as const;
     await jobs.enqueue(transaction, 'send-order-letter', email);
@@ -149,7 +149,7 @@ async function expireOrder(shop: Shop, orderId: number): Promise<boolean> {
     if (await isBeingCollected(transaction, orderId)) return refused('ORDER_CANNOT_BE_CANCELLED');
     // Money of another amount may have come, which did not pay the order.
     const refund = { orderId, reason: '訂單逾期', refundKey: `expired-${orderId}` };
-    const credit = await giveCreditBack(shop, transaction, orderId);
+    const credit = await giveCreditBack(shop, transaction, orderId, { haveLeft: false });
     const amount = credit + (await giveBackAll(shop, transaction, refund));
     const email = { orderId, occasion: 'expired', amount } as const;
     await shop.jobs.enqueue(transaction, 'send-order-letter', email);

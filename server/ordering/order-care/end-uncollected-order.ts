@@ -46,7 +46,7 @@ export async function endUncollectedOrder(
       orderId,
       wasStoreClosed ? '門市關閉' : '逾期未領',
     );
-    const credit = await giveCreditBack(shop, transaction, orderId);
+    const credit = await giveCreditBack(shop, transaction, orderId, { haveLeft: true });
     if (!wasStoreClosed) await countAgainstMember(transaction, orderId, at);
     const [units, gifts] = [unitsOfLines(restocked), giftsOfLines(restocked)];
     await restockReturned(transaction, { orderId, units, gifts, at });

@@ -115,6 +115,10 @@ export async function uncount(
   return { memberId: order.memberId, orderNo: order.orderNo, orderId, amount: taken };
 }
 
+/** Subtracts all that is left of the counted amount of an order; undefined if nothing of it counts. */
+export const uncountRest = (transaction: Transaction, orderId: number) =>
+  uncount(transaction, orderId, Number.POSITIVE_INFINITY);
+
 /**
  * Subtracts what goods of an exchange paid with returned ones, from an order that an earlier release counted with it;
  * undefined if nothing of it counts. The caller holds the lock on the order.

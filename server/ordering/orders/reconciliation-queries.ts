@@ -89,7 +89,7 @@ export const backInPartsText = `
  * Each line and product of it of which refunds without a parcel have left units with the shopper or the carrier:
  * order_id, line_id, quantity of the line, product_id, units of it in one (`each`), and those units of the line (`kept`).
  */
-export const notBackUnitsText = `
+export const unitsLeftOutsideText = `
   select l.order_id, l.id as line_id, l.quantity, (c ->> 'productId')::int as product_id,
     (c ->> 'quantity')::int as each, k.units as kept
   from (

@@ -31,6 +31,9 @@ export interface Refund {
   amount: number;
 }
 
+/** The beginning of the keys of refunds that a person asks for on the page of an order. */
+export const byPersonPrefix = 'administrator-';
+
 export type RefundCode = 'REFUND_EXCEEDS_PAYMENT' | 'IDEMPOTENCY_KEY_REUSED';
 
 /**

@@ -22,11 +22,11 @@ import {
   backInPartsText,
   givenUnitsText,
   lineSumsText,
-  notBackUnitsText,
   notCollectedText,
   orderMoneyText,
   soldUnitsText,
   spentCouponsText,
+  unitsLeftOutsideText,
 } from '#server/ordering/orders/reconciliation-queries.ts';
 import {
   attemptMoneyText,
@@ -108,7 +108,7 @@ const stockChecks: LedgerCheck[] = [
       with taken as (${takenUnitsText}), elsewhere as (
         select k.order_id, r.record_id,
           sum(k.each * least(k.kept, greatest(k.quantity - ${unitsInParcelsOf('k.line_id')}, 0))) as units
-        from (${notBackUnitsText}) k join (${stockCountsText}) r using (product_id)
+        from (${unitsLeftOutsideText}) k join (${stockCountsText}) r using (product_id)
         where k.order_id in (${leftInParcelsText}) group by 1, 2
       )
       select order_id as id from taken left join elsewhere e using (order_id, record_id)

@@ -64,10 +64,10 @@ function drawPlace(world: World, order: LivingOrder, line: LedgerLine): PlacedUn
   const { dice } = world;
   const { inside, outside } = unitsWhere(line, order);
   const refusal = 'ORDER_CANNOT_BE_MOVED';
-  const stays = { goods: 'KEPT', where: {} } as const;
+  const withShopper = { goods: 'KEPT', where: {} } as const;
   if (outside > 0 && dice.luck(25)) {
     note(world, 'REFUND_WITHOUT_PLACE');
-    return { ...stays, quantity: inside + outside, refusal };
+    return { ...withShopper, quantity: inside + outside, refusal };
   }
   const isOutside = outside > 0 && (inside === 0 || dice.luck(50));
   note(world, isOutside ? 'REFUND_IN_NO_PARCEL' : 'REFUND_IN_PARCEL');
@@ -75,7 +75,7 @@ function drawPlace(world: World, order: LivingOrder, line: LedgerLine): PlacedUn
     // It need not be named if it is the only place.
     const isNamed = outside > 0 || dice.luck(50);
     const where = isNamed ? { shipmentId: order.sent?.parcelId ?? 0 } : {};
-    return { ...stays, where, quantity: inside, refusal: null };
+    return { ...withShopper, where, quantity: inside, refusal: null };
   }
   const isNamed = inside > 0 || dice.luck(50);
   const where = isNamed ? ({ isInNoParcel: true } as const) : {};

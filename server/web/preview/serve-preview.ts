@@ -13,7 +13,6 @@ import { sendCachedBody } from '#server/platform/http/send-cached.ts';
 import { jsonType, sendFailure } from '#server/platform/http/send-failure.ts';
 import type { PreviewOptions } from './preview-options.ts';
 import type { PreviewedState, Previews, PreviewTerms } from './previews.ts';
-import { warmPreviews } from './warm-previews.ts';
 
 /** The cookie that makes a visit a preview; scripts cannot read it. */
 export const previewCookie = ({ BRAND_KEY }: Pick<Config, 'BRAND_KEY'>) => `${BRAND_KEY}-preview`;
@@ -41,7 +40,6 @@ export function servePreviews(app: FastifyInstance, options: PreviewOptions): vo
   } as const;
   const reads = calls.filter(({ call }) => call.endpoint.method === 'GET');
   const byUrl = new Map(reads.map((prepared) => [routeOf(prepared), prepared]));
-  warmPreviews(app, options);
 
   app.get('/preview/end', async (request, reply) =>
     reply

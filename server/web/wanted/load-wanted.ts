@@ -18,9 +18,7 @@ export function loadWanted(
   return async (signal, manner) => {
     opened ??= import('./open-wanted.ts')
       .then(({ openWanted }) => openWanted({ ...options, isLeaving: () => app.isLeaving }))
-      .catch(
-        (error: unknown) => void log.error({ error }, 'no page is rendered before it is wanted'),
-      );
+      .catch((error: unknown) => void log.error({ error }, 'no page is prerendered'));
     await (await opened)?.prerender(signal, manner);
   };
 }

@@ -70,8 +70,7 @@ export function openWanted(options: WantedOptions): OpenWanted {
       await pause(courtesy.pause);
   }
 
-  const failed = (error: unknown) =>
-    log.warn({ error }, 'a wanted page was not rendered before it was wanted');
+  const failed = (error: unknown) => log.warn({ error }, 'a wanted page was not prerendered');
   const writing = setInterval(() => void write(), writingPause).unref();
   const again = openRemaking({
     demand: cache.demand,

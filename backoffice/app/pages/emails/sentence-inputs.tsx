@@ -55,7 +55,7 @@ function PlaceholderButtons({
   onChosen(placeholder: string): void;
 }) {
   return (
-    <fieldset className={classes.factButtons}>
+    <fieldset className={classes.placeholderButtons}>
       <Text component="legend" size="sm">
         放進正在修改的文字
       </Text>

@@ -23,7 +23,7 @@ const isGiven = (right: Right) => rightsToGive.includes(right) && !always.includ
 /** The rights in groups. A right that needs others is ticked together with them. */
 export function RightGroups({ chosen, base, onChange }: Props) {
   return (
-    <Stack className={classes.groups}>
+    <Stack>
       {labelledRights.map(({ label, rights: all }) => {
         const rights = all.filter(({ right }) => isGiven(right));
         const isWhole = rights.every(({ right }) => chosen.has(right));

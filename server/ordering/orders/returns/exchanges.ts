@@ -34,6 +34,30 @@ const select = (db: Queryable) =>
 export const listExchanges = (db: Queryable, fromOrderId: number): Promise<Exchange[]> =>
   select(db).where(eq(orderReturns.orderId, fromOrderId));
 
+/** The credit of an exchange, and what became of its order. */
+export interface ExchangeCredit extends Pick<Exchange, 'orderId' | 'credit'> {
+  madeAt: Date;
+  /** Whether its order was cancelled, or all of it came back. Then the rest of the credit has gone back. */
+  isOver: boolean;
+}
+
+/** The credits of the exchanges of an order's returns. */
+export async function listCredits(db: Queryable, fromOrderId: number): Promise<ExchangeCredit[]> {
+  const rows = await db
+    .select({
+      ...{ orderId: orderExchanges.orderId, credit: orderExchanges.credit },
+      ...{ madeAt: orders.createdAt, orderStatus: orders.orderStatus },
+    })
+    .from(orderExchanges)
+    .innerJoin(orderReturns, eq(orderReturns.id, orderExchanges.returnId))
+    .innerJoin(orders, eq(orders.id, orderExchanges.orderId))
+    .where(eq(orderReturns.orderId, fromOrderId));
+  return rows.map(({ orderStatus, ...row }) => ({
+    ...row,
+    isOver: orderStatus === 'CANCELLED' || orderStatus === 'RETURNED',
+  }));
+}
+
 /** The exchange for which an order was made; undefined if the order was bought. */
 export async function findExchangeBy(
   db: Queryable,
