@@ -46,9 +46,9 @@ async function paidOrder(units: readonly number[]) {
     if (!found) throw new Error('The order has no such line.');
     return found;
   };
-  const refund = async (quantity: number, chosen: object, place = 0) => {
+  const refund = async (quantity: number, chosen: object, place = 0, by = wen) => {
     const { lineId } = await lineOf(place);
-    return wen.api.refundOrder(
+    return by.api.refundOrder(
       {
         params,
         body: {
@@ -96,6 +96,76 @@ async function oneHasLeft(units: readonly number[] = [3]) {
 
 const inNone = { isInNoParcel: true, goods: 'RESTOCKED' };
 
+describe('a refund of units in no parcel, while others of their line are in one', () => {
+  it('says so, and is of no more units than are in none', async () => {
+    const { parcelId: id, page, refund } = await oneHasLeft();
+    expect((await page()).lines).toMatchObject([
+      { refundParcels: [{ shipmentId: id, units: 1 }], unitsInNoParcel: 2 },
+    ]);
+    expect((await failureOf(refund(1, {})))?.message).toContain('請選擇退款的商品在哪個包裹');
+    const both = await failureOf(refund(1, { shipmentId: id, isInNoParcel: true }));
+    expect(both?.errorCode).toBe('ORDER_CANNOT_BE_MOVED');
+    const tooMany = await failureOf(refund(3, inNone));
+    expect(tooMany?.errorCode).toBe('ORDER_CANNOT_BE_MOVED');
+    expect(tooMany?.message).toContain('不在包裹裡、還沒退款的這項商品只有 2 件');
+    await refund(1, inNone);
+    expect((await failureOf(refund(2, inNone)))?.message).toContain('只有 1 件');
+    expect(await page()).toMatchObject({
+      money: { refunded: 150 },
+      lines: [{ takenBack: 1, unitsInNoParcel: 1 }],
+    });
+  });
+
+  it('leaves the unit of the parcel to its inspection', async () => {
+    const { parcelId: id, page, refund, stock } = await oneHasLeft();
+    const before = await stock();
+    const withShopper = await failureOf(refund(1, { isInNoParcel: true }));
+    expect(withShopper?.message).toContain('還在店內，只能入庫');
+    await refund(2, inNone);
+    expect(await stock()).toBe(before + 2);
+    expect((await page()).lines).toMatchObject([{ refundParcels: [], unitsInNoParcel: 0 }]);
+    await wen.api.noteParcelReturned({ params: { id } });
+    const { money } = await page();
+    const worth = (await wen.api.reviewTakeBack({ params: { id } })).data;
+    expect(worth).toEqual({ amount: money.asked - 300, endsOrder: true });
+    await wen.api.takeBackParcel({ params: { id }, body: { isSaleable: true } });
+    expect((await page()).money.refunded).toBe(money.asked);
+    expect(await stock()).toBe(before + 3);
+  });
+
+  it('is in the stock again, although the unit of the parcel is written off later', async () => {
+    const { parcelId: id, page, refund, stock } = await oneHasLeft();
+    const before = await stock();
+    await refund(2, inNone);
+    await comesBack(id, false);
+    expect(await stock()).toBe(before + 2);
+    expect(await page()).toMatchObject({ order: { orderStatus: 'RETURNED' } });
+  });
+
+  it('is made once by two at the same moment, if only as many are in none', async () => {
+    const mei = await newAdministrator(test, 'owner');
+    const { page, refund } = await oneHasLeft([2]);
+    const [one, other] = [refund(1, inNone), refund(1, inNone, 0, mei)];
+    const codes = await Promise.all([refusalOf(one), refusalOf(other)]);
+    expect(codes.toSorted()).toEqual(['', 'ORDER_CANNOT_BE_MOVED']);
+    expect((await page()).money.refunded).toBe(150);
+  });
+
+  it('says so to the second person who approves it', async () => {
+    const mei = await newAdministrator(test, 'owner');
+    const { page, refund } = await oneHasLeft([41]);
+    const asked = (await refund(39, inNone)).data;
+    const id = 'approvalId' in asked ? asked.approvalId : 0;
+    const { data } = await mei.api.searchApprovals({ body: {} });
+    expect(JSON.stringify(data.find((wish) => wish.id === id))).toContain('不在包裹裡');
+    await mei.api.approveWish({ params: { id }, body: {} });
+    expect(await page()).toMatchObject({
+      money: { refunded: 5850 },
+      lines: [{ unitsInNoParcel: 1 }],
+    });
+  });
+});
+
 describe('units that are in no parcel after another one has left', () => {
   it('are not refunded together with those of the parcel before the shopper has the order, but in parts', async () => {
     const { parcelId, page, refund, stock } = await oneHasLeft();
@@ -132,14 +202,6 @@ describe('units that are in no parcel after another one has left', () => {
       }
     },
   );
-
-  it('stay in the stock, if the parcel comes back and its goods cannot be sold', async () => {
-    const { parcelId, refund, stock } = await oneHasLeft();
-    const before = await stock();
-    await refund(2, inNone);
-    await comesBack(parcelId, false);
-    expect(await stock()).toBe(before + 2);
-  });
 
   it('go into the stock, if no unit of their line has ever left', async () => {
     const { parcelId, lineOf, refund, stock } = await oneHasLeft([1, 2]);

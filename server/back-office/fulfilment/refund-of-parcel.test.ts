@@ -1,13 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RefundedGoods } from '#contract/enumerations.ts';
-import { stockOf } from '#server/testing/at-checkout.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
-import { orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
-import { labelWithoutPaper, partlySentOrder } from '#server/testing/partly-sent.ts';
+import { partlySentOrder } from '#server/testing/partly-sent.ts';
 
 const test = shopForTests();
 const wen = {} as TestAdministrator;
@@ -176,110 +174,6 @@ describe('a refund of a unit in one of two parcels', () => {
     await comesBack(laterId);
     await arrives(id);
     expect(await askToReturn(1)).toBeGreaterThan(0);
-  });
-});
-
-describe('a refund of units in no parcel, while others of their line are in one', () => {
-  /** A paid order of three units: one has left in `id`, and the parcel of the others was given up before. */
-  async function withoutParcel(units = 3) {
-    const order = await orderToFulfil(test, { isPaid: true, units });
-    const params = { id: order.id };
-    const page = async () => (await wen.api.readOrderDesk({ params })).data;
-    const [line] = (await page()).lines;
-    const { lineId = 0, id: productId = 0 } = line ?? {};
-    const lines = [{ lineId, quantity: 1 }];
-    const { id, laterId } = (await wen.api.shipInParts({ params, body: { lines } })).data;
-    await wen.api.dissolveParcel({ params: { id: laterId } });
-    await wen.api.openParcel({ body: { code: order.orderNo } });
-    await wen.api.scanGoods({ params: { id }, body: { code: order.materialNo } });
-    await labelWithoutPaper(test, id);
-    const rows = [{ code: order.orderNo, trackingNo: `LEFT-${id}` }];
-    await wen.api.handOverParcels({ body: { rows } });
-    let keys = 0;
-    const inNone = { isInNoParcel: true, goods: 'RESTOCKED' };
-    const refund = (quantity: number, place: object = inNone, by = wen) =>
-      by.api.refundOrder(
-        {
-          params,
-          body: {
-            amount: 150 * quantity,
-            reason: '缺貨',
-            lines: [{ lineId, quantity, goods: 'KEPT', ...place }],
-          },
-        },
-        { idempotencyKey: `no-parcel-${order.id}-${++keys}` },
-      );
-    const stock = async () => (await stockOf(test, productId)).webStock;
-    return { id, orderId: order.id, page, refund, stock };
-  }
-
-  it('says so, and is of no more units than are in none', async () => {
-    const { id, page, refund } = await withoutParcel();
-    expect((await page()).lines).toMatchObject([
-      { refundParcels: [{ shipmentId: id, units: 1 }], unitsInNoParcel: 2 },
-    ]);
-    expect((await failureOf(refund(1, {})))?.message).toContain('請選擇退款的商品在哪個包裹');
-    const both = await failureOf(refund(1, { shipmentId: id, isInNoParcel: true }));
-    expect(both?.errorCode).toBe('ORDER_CANNOT_BE_MOVED');
-    const tooMany = await failureOf(refund(3));
-    expect(tooMany?.errorCode).toBe('ORDER_CANNOT_BE_MOVED');
-    expect(tooMany?.message).toContain('不在包裹裡、還沒退款的這項商品只有 2 件');
-    await refund(1);
-    expect((await failureOf(refund(2)))?.message).toContain('只有 1 件');
-    expect(await page()).toMatchObject({
-      money: { refunded: 150 },
-      lines: [{ takenBack: 1, unitsInNoParcel: 1 }],
-    });
-  });
-
-  it('leaves the unit of the parcel to its inspection', async () => {
-    const { id, page, refund, stock } = await withoutParcel();
-    const before = await stock();
-    const withShopper = await failureOf(refund(1, { isInNoParcel: true }));
-    expect(withShopper?.message).toContain('還在店內，只能入庫');
-    await refund(2);
-    expect(await stock()).toBe(before + 2);
-    expect((await page()).lines).toMatchObject([{ refundParcels: [], unitsInNoParcel: 0 }]);
-    await comesBack(id);
-    const { money } = await page();
-    const worth = (await wen.api.reviewTakeBack({ params: { id } })).data;
-    expect(worth).toEqual({ amount: money.asked - 300, endsOrder: true });
-    await takeBack(id);
-    expect((await page()).money.refunded).toBe(money.asked);
-    expect(await stock()).toBe(before + 3);
-  });
-
-  it('is in the stock again, although the unit of the parcel is written off later', async () => {
-    const { id, page, refund, stock } = await withoutParcel(2);
-    const before = await stock();
-    await refund(1);
-    await comesBack(id);
-    await takeBack(id, false);
-    expect(await stock()).toBe(before + 1);
-    expect(await page()).toMatchObject({ order: { orderStatus: 'RETURNED' } });
-  });
-
-  it('is made once by two at the same moment, if only as many are in none', async () => {
-    const mei = await newAdministrator(test, 'owner');
-    const { page, refund } = await withoutParcel(2);
-    const [one, other] = [refund(1), refund(1, undefined, mei)];
-    const codes = await Promise.all([refusalOf(one), refusalOf(other)]);
-    expect(codes.toSorted()).toEqual(['', 'ORDER_CANNOT_BE_MOVED']);
-    expect((await page()).money.refunded).toBe(150);
-  });
-
-  it('says so to the second person who approves it', async () => {
-    const mei = await newAdministrator(test, 'owner');
-    const { page, refund } = await withoutParcel(41);
-    const asked = (await refund(39)).data;
-    const id = 'approvalId' in asked ? asked.approvalId : 0;
-    const { data } = await mei.api.searchApprovals({ body: {} });
-    expect(JSON.stringify(data.find((wish) => wish.id === id))).toContain('不在包裹裡');
-    await mei.api.approveWish({ params: { id }, body: {} });
-    expect(await page()).toMatchObject({
-      money: { refunded: 5850 },
-      lines: [{ unitsInNoParcel: 1 }],
-    });
   });
 });
 
