@@ -128,8 +128,11 @@ describe('a workbook that is damaged or hostile', () => {
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
+    // The least of three: a collection of garbage, or another process on the core, only adds time.
+    const leastTime = async (count: number) =>
+      Math.min(await processorTime(count), await processorTime(count), await processorTime(count));
     await processorTime(1_000);
-    const few = await processorTime(5_000);
-    expect(await processorTime(20_000)).toBeLessThan(few * 8);
+    const few = await leastTime(5_000);
+    expect(await leastTime(20_000)).toBeLessThan(few * 8);
   });
 });
