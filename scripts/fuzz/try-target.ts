@@ -1,46 +1,71 @@
 import { fork } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentInput, keepFound } from './folders.ts';
 import type { Result } from './fuzz-target.ts';
 
-/** Milliseconds without a sign of life after which a process hangs. A batch takes much less. */
+/** Milliseconds after which a process without a sign of life is ended. A batch takes much less on a quiet machine. */
 const mostSilence = 120_000;
+/** Milliseconds in which one input is read alone, by a process that has yet to start. */
+const mostAlone = 120_000;
 /** The most megabytes of V8's heap. The code itself and the inputs that are kept take about half of it. */
 const mostHeap = 200;
 
 /** Tries inputs with one target for some milliseconds, in a process of its own. */
-export function tryTarget(group: string, name: string, milliseconds: number): Promise<Result> {
-  const child = fork(
-    join(import.meta.dirname, 'fuzz-target.ts'),
-    [group, name, String(milliseconds)],
-    { execArgv: [...process.execArgv, `--max-old-space-size=${mostHeap}`] },
-  );
+export async function tryTarget(
+  group: string,
+  name: string,
+  milliseconds: number,
+  silence = mostSilence,
+): Promise<Result> {
+  const tried = await runChild([group, name, String(milliseconds)], silence);
+  if (tried.result) return tried.result;
+  const current = currentInput(name);
+  const file = keepFound(name, existsSync(current) ? readFileSync(current) : Buffer.alloc(0));
+  if (!tried.hangs) return faultWith(file, `The process died: ${tried.signal ?? tried.code}`);
+  // A busy machine silences a process too: what does not end does not end when it is read alone.
+  const alone = await runChild([group, name, file], mostAlone);
+  if (alone.hangs) return faultWith(file, 'It does not end');
+  if (alone.signal) return faultWith(file, `The process died: ${alone.signal}`);
+  rmSync(file);
+  return { inputs: 0, functions: 0 };
+}
+
+/** How a process ended, and its result if it said one. */
+interface Ended {
+  result: Result | undefined;
+  hangs: boolean;
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+const faultWith = (file: string, what: string): Result => ({
+  inputs: 0,
+  functions: 0,
+  fault: { file, what },
+});
+
+/** Runs fuzz-target.ts, and ends it after so many milliseconds without a sign of life. */
+function runChild(args: string[], mostSilent: number): Promise<Ended> {
+  const child = fork(join(import.meta.dirname, 'fuzz-target.ts'), args, {
+    execArgv: [...process.execArgv, `--max-old-space-size=${mostHeap}`],
+  });
   let result: Result | undefined;
   let hangs = false;
   const stop = () => {
     hangs = true;
     child.kill('SIGKILL');
   };
-  let silence = setTimeout(stop, mostSilence);
+  let silent = setTimeout(stop, mostSilent);
   child.on('message', (message) => {
-    clearTimeout(silence);
-    silence = setTimeout(stop, mostSilence);
+    clearTimeout(silent);
+    silent = setTimeout(stop, mostSilent);
     if (message !== 'alive') result = message as Result;
   });
-  return new Promise((resolve) => {
+  return new Promise<Ended>((resolve) => {
     child.on('close', (code, signal) => {
-      clearTimeout(silence);
-      resolve(
-        result ?? died(name, hangs ? 'It does not end' : `The process died: ${signal ?? code}`),
-      );
+      clearTimeout(silent);
+      resolve({ result, hangs, code, signal });
     });
   });
-}
-
-/** The process died while it read the current input. */
-function died(name: string, what: string): Result {
-  const current = currentInput(name);
-  const input = existsSync(current) ? readFileSync(current) : Buffer.alloc(0);
-  return { inputs: 0, functions: 0, fault: { file: keepFound(name, input), what } };
 }
