@@ -9,7 +9,7 @@ import { newAdministrator, type TestAdministrator } from '#server/testing/new-ad
 import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
 import type { OrderToFulfil } from '#server/testing/orders-to-fulfil.ts';
-import { labelWithoutPaper } from '#server/testing/partly-sent.ts';
+import { labelWithoutPaper, sendOneUnit } from '#server/testing/partly-sent.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
 
 const test = shopForTests();
@@ -176,6 +176,21 @@ describe('the credit of an exchange whose goods come back', () => {
     await takeBack(againId);
     expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 320 });
     expect((await pageOf(first.id)).leftToGiveBack).toBe(360);
+  });
+
+  it('leaves an amount that was refunded of it free for other goods of the first order, once it has left', async () => {
+    const first = await received(4);
+    const exchange = await exchangedFor(2, first);
+    await exchange.refund(first.id, 150);
+    const left = async () => (await exchange.pageOf(first.id)).leftToGiveBack;
+    // Until the goods leave, the exchange can be cancelled, and then its whole credit goes back.
+    expect(await left()).toBe(230);
+    await sendOneUnit(test, wen, exchange.order);
+    expect(await left()).toBe(380);
+    const other = await exchangedFor(2, first);
+    await sendOneUnit(test, wen, other.order);
+    // The amount is taken off one of both credits.
+    expect(await left()).toBe(80);
   });
 
   it('is lowered by an amount once, although two exchanges were made of the first order', async () => {
