@@ -38,6 +38,7 @@ describe('the goods of an exchange in two parcels', () => {
     expect((await wen.api.reviewTakeBack({ params: { id } })).data).toEqual({
       amount: 0,
       endsOrder: false,
+      creditLowered: 0,
     });
     await takeBack(id);
     expect(await stock()).toBe(before + 1);
@@ -65,7 +66,7 @@ it('the goods of an exchange of which others are in no parcel are booked without
   await wen.api.handOverParcels({ body: { rows } });
   await recordArrival(test.shop, order.id);
   await comesBack(parcels.id);
-  expect(await review(parcels.id)).toEqual({ amount: 0, endsOrder: false });
+  expect(await review(parcels.id)).toEqual({ amount: 0, endsOrder: false, creditLowered: 0 });
   await takeBack(parcels.id);
   await refund(first.id, 300);
   expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 300 });
@@ -96,7 +97,7 @@ describe('the goods of an exchange with an extra payment which the ERP reported 
     const { id, order, due, refunded, stock } = await cameBack();
     expect(due).toBe(150);
     const before = await stock();
-    expect(await review(id)).toEqual({ amount: 450, endsOrder: true });
+    expect(await review(id)).toEqual({ amount: 450, endsOrder: true, creditLowered: 0 });
     await takeBack(id);
     expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
     expect(await stock()).toBe(before + 3);
@@ -107,7 +108,7 @@ describe('the goods of an exchange with an extra payment which the ERP reported 
   it('are refunded only as far as an earlier refund of an amount has left', async () => {
     const { id, order, refund, refunded } = await cameBack();
     await refund(order.id, 100);
-    expect(await review(id)).toEqual({ amount: 350, endsOrder: true });
+    expect(await review(id)).toEqual({ amount: 350, endsOrder: true, creditLowered: 0 });
     await takeBack(id, false);
     expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
   });
@@ -139,7 +140,7 @@ describe('the goods of an exchange with an extra payment which the ERP reported 
     await comesBack(id);
     expect((await failureOf(takeBack(id)))?.message).toContain('還有其他包裹在途中');
     await comesBack(laterId);
-    expect(await review(id)).toEqual({ amount: 0, endsOrder: false });
+    expect(await review(id)).toEqual({ amount: 0, endsOrder: false, creditLowered: 0 });
     await takeBack(id, false);
     expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 0 });
     await takeBack(laterId);
@@ -163,7 +164,7 @@ describe('the credit of an exchange whose goods come back', () => {
     const { first, againId, refund, refunded } = await oneSentAgain(await received(4));
     await refund(first.id, 150);
     await comesBack(againId);
-    expect(await review(againId)).toEqual({ amount: 150, endsOrder: true });
+    expect(await review(againId)).toEqual({ amount: 150, endsOrder: true, creditLowered: 150 });
     await takeBack(againId);
     expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 300 });
   });
@@ -172,7 +173,7 @@ describe('the credit of an exchange whose goods come back', () => {
     const { first, againId, pageOf, refund, refunded } = await oneSentAgain(await received(4));
     await refund(first.id, 320);
     await comesBack(againId);
-    expect(await review(againId)).toEqual({ amount: 0, endsOrder: true });
+    expect(await review(againId)).toEqual({ amount: 0, endsOrder: true, creditLowered: 300 });
     await takeBack(againId);
     expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 320 });
     expect((await pageOf(first.id)).leftToGiveBack).toBe(360);
@@ -202,7 +203,7 @@ describe('the credit of an exchange whose goods come back', () => {
     await takeBack(one.againId);
     expect((await one.refunded()).ofFirst).toBe(300);
     await comesBack(other.againId);
-    expect(await review(other.againId)).toEqual({ amount: 300, endsOrder: true });
+    expect(await review(other.againId)).toEqual({ amount: 300, endsOrder: true, creditLowered: 0 });
   });
 
   it('goes back whole if the amount was refunded before the exchange', async () => {
@@ -212,7 +213,7 @@ describe('the credit of an exchange whose goods come back', () => {
     test.clock.advance(1);
     const { againId } = await oneSentAgain(first);
     await comesBack(againId);
-    expect(await review(againId)).toEqual({ amount: 300, endsOrder: true });
+    expect(await review(againId)).toEqual({ amount: 300, endsOrder: true, creditLowered: 0 });
   });
 
   it('goes back whole if the exchange is cancelled before anything has left', async () => {

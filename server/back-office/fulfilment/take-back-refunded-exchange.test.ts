@@ -74,7 +74,7 @@ describe('an exchange of which all other units were refunded by line', () => {
     await wen.api.deliverParcels({ body: { shipmentIds: [id] } });
     await refundLines(id, 1);
     await comesBack(laterId);
-    expect(await review(laterId)).toEqual({ amount: 400, endsOrder: true });
+    expect(await review(laterId)).toEqual({ amount: 400, endsOrder: true, creditLowered: 0 });
     await takeBack(laterId);
     expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
     expect(await orderRow(test, order.id)).toMatchObject({ orderStatus: 'RETURNED' });
@@ -86,7 +86,7 @@ describe('an exchange of which all other units were refunded by line', () => {
     await refundLines(id, 1);
     await refund(first.id, 100);
     await comesBack(laterId);
-    expect(await review(laterId)).toEqual({ amount: 300, endsOrder: true });
+    expect(await review(laterId)).toEqual({ amount: 300, endsOrder: true, creditLowered: 100 });
     await takeBack(laterId);
     expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
   });
@@ -99,7 +99,7 @@ describe('an exchange of which all other units were refunded by line', () => {
     const before = await stock();
     await takeBack(laterId);
     expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
-    expect(await review(id)).toEqual({ amount: 0, endsOrder: true });
+    expect(await review(id)).toEqual({ amount: 0, endsOrder: true, creditLowered: 0 });
     await takeBack(id);
     expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
     expect(await stock()).toBe(before + 3);
