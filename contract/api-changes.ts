@@ -6,6 +6,7 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
   {
     on: '2026-11-30',
     changes: [
+      '試算退回的包裹（GET fulfilment/take-back/{id}）多了 credit_lowered：換貨的折抵因為原訂單在換貨之後只填金額退過款，而少退的金額；沒有時為 0。',
       '訂單退款（orders/refund/{id}）的 lines 可帶 is_in_no_parcel：退的商品不在任何包裹裡（還沒打包，或由 ERP 寄出），代替 shipment_id；最多 orders/desk/{id} 與 orders/edit/{id} 的 lines[].units_in_no_parcel 件，超過時為 ORDER_CANNOT_BE_MOVED。訂單有包裹寄出以後才有這樣的商品。顧客還沒有收到訂單時，這些商品在店內，goods 只能是 RESTOCKED，也不能與包裹裡的一次退完，要分次；可能已由 ERP 寄出時（lines[].may_erp_have_sent），goods 可為 KEPT 或 RESTOCKED，也可以一次退完。',
       'payment-exceptions/resolve 多了 is_money_there：銀行收回的轉帳，款項是否仍在（例如銀行已更正）。沒有說明時就是已被收回，等待處理的那筆轉帳一起結案，不再算入帳；先前只寫說明就會重新算入帳。payment-exceptions/edit/{id} 也多了 is_money_there。',
       '訂單退款（orders/refund/{id}）的 lines 可帶 shipment_id：商品所在的包裹。同一項商品分在幾個包裹，而其中有的已寄出、還可能退回時，只退其中幾件必須指定，否則為 ORDER_CANNOT_BE_MOVED；要指定的包裹在 orders/desk/{id} 與 orders/edit/{id} 的 lines[].refund_parcels。一次退款的一項商品只能在一個包裹；還沒送到的商品不能入庫或報廢。',

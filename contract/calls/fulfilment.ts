@@ -296,6 +296,8 @@ export const fulfilmentCalls = {
       amount: money,
       /** Whether the order ends, because the shopper gets nothing of it. */
       endsOrder: z.boolean(),
+      /** TWD by which the credit of an exchange is lower, because the first order gave them back as an amount. */
+      creditLowered: money,
     }),
     errors: takeBackErrors,
   }),

@@ -3,11 +3,12 @@ import { countFinalOrders } from '#server/ordering/order-care/finish-orders.ts';
 import { recordArrival } from '#server/ordering/order-care/fulfil-order.ts';
 import { stockOf } from '#server/testing/at-checkout.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
+import { exchangesIn } from '#server/testing/exchanges-in-parcels.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
-import { type OrderToFulfil, orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
+import type { OrderToFulfil } from '#server/testing/orders-to-fulfil.ts';
 import { labelWithoutPaper, sendOneUnit } from '#server/testing/partly-sent.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
 
@@ -24,60 +25,7 @@ const takeBack = (id: number, isSaleable = true) =>
   wen.api.takeBackParcel({ params: { id }, body: { isSaleable } });
 const review = async (id: number) => (await wen.api.reviewTakeBack({ params: { id } })).data;
 
-/** A paid order of units at 150 TWD that the shopper has. */
-async function received(units = 2) {
-  const first = await orderToFulfil(test, { isPaid: true, units });
-  await deliver(test.shop, first.id);
-  return first;
-}
-
-/** Two of its units were returned, and exchanged for units of the same goods. More than two cost 150 TWD each. */
-async function exchangedFor(quantity: number, given?: OrderToFulfil) {
-  const first = given ?? (await received());
-  const params = { id: await first.askToReturn(2) };
-  await wen.api.approveReturn({ params });
-  await wen.api.receiveReturn({ params, body: { isSaleable: true } });
-  const page = async (id: number) => (await wen.api.readOrderDesk({ params: { id } })).data;
-  const [line] = (await page(first.id)).lines;
-  const wanted = [{ kind: 'product' as const, id: line?.id ?? 0, quantity }];
-  const { data: sum } = await wen.api.reviewExchange({ params, body: { wanted } });
-  const { givenBack, due } = sum;
-  const { data } = await wen.api.exchangeReturn({ params, body: { wanted, givenBack, due } });
-  if (data.state !== 'EXCHANGED') throw new Error('It waits for a second person.');
-  const { orderId: id, orderNo } = data;
-  const refund = (orderId: number, amount: number) =>
-    wen.api.refundOrder(
-      {
-        params: { id: orderId },
-        body: { amount, reason: '換貨退回', lines: [], withShipFee: false },
-      },
-      { idempotencyKey: `of-exchange-${orderId}-${amount}` },
-    );
-  const refunded = async () => ({
-    ofExchange: (await page(id)).money.refunded,
-    ofFirst: (await page(first.id)).money.refunded,
-  });
-  const order = { id, orderNo, materialNo: first.materialNo };
-  return { first, order, due, page, pageOf: page, refund, refunded, productId: line?.id ?? 0 };
-}
-
-/** An exchange for as many units: one in `id`, the other in `laterId`; both have left. */
-async function inTwoParcels(given?: OrderToFulfil) {
-  const exchange = await exchangedFor(2, given);
-  const { orderNo } = exchange.order;
-  const sent = await sendOneUnit(test, wen, exchange.order);
-  await sent.pack(`${orderNo}-2`);
-  await sent.send(sent.laterId, `${orderNo}-2`);
-  /** Sends the unit of a parcel that came back in a new one; answers its id. */
-  const sendAgain = async (returnedId: number) => {
-    const { id } = (await wen.api.resendParcel({ params: { id: returnedId } })).data;
-    const { code } = (await wen.api.readParcel({ params: { id } })).data;
-    await sent.pack(code);
-    await sent.send(id, code);
-    return id;
-  };
-  return { ...exchange, ...sent, sendAgain };
-}
+const { received, exchangedFor, inTwoParcels } = exchangesIn(test, wen);
 
 describe('the goods of an exchange in two parcels', () => {
   it('that came back are booked once the other parcel has arrived; a person refunds them', async () => {
@@ -90,6 +38,7 @@ describe('the goods of an exchange in two parcels', () => {
     expect((await wen.api.reviewTakeBack({ params: { id } })).data).toEqual({
       amount: 0,
       endsOrder: false,
+      creditLowered: 0,
     });
     await takeBack(id);
     expect(await stock()).toBe(before + 1);
@@ -117,7 +66,7 @@ it('the goods of an exchange of which others are in no parcel are booked without
   await wen.api.handOverParcels({ body: { rows } });
   await recordArrival(test.shop, order.id);
   await comesBack(parcels.id);
-  expect(await review(parcels.id)).toEqual({ amount: 0, endsOrder: false });
+  expect(await review(parcels.id)).toEqual({ amount: 0, endsOrder: false, creditLowered: 0 });
   await takeBack(parcels.id);
   await refund(first.id, 300);
   expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 300 });
@@ -148,7 +97,7 @@ describe('the goods of an exchange with an extra payment which the ERP reported 
     const { id, order, due, refunded, stock } = await cameBack();
     expect(due).toBe(150);
     const before = await stock();
-    expect(await review(id)).toEqual({ amount: 450, endsOrder: true });
+    expect(await review(id)).toEqual({ amount: 450, endsOrder: true, creditLowered: 0 });
     await takeBack(id);
     expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
     expect(await stock()).toBe(before + 3);
@@ -159,7 +108,7 @@ describe('the goods of an exchange with an extra payment which the ERP reported 
   it('are refunded only as far as an earlier refund of an amount has left', async () => {
     const { id, order, refund, refunded } = await cameBack();
     await refund(order.id, 100);
-    expect(await review(id)).toEqual({ amount: 350, endsOrder: true });
+    expect(await review(id)).toEqual({ amount: 350, endsOrder: true, creditLowered: 0 });
     await takeBack(id, false);
     expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
   });
@@ -191,7 +140,7 @@ describe('the goods of an exchange with an extra payment which the ERP reported 
     await comesBack(id);
     expect((await failureOf(takeBack(id)))?.message).toContain('還有其他包裹在途中');
     await comesBack(laterId);
-    expect(await review(id)).toEqual({ amount: 0, endsOrder: false });
+    expect(await review(id)).toEqual({ amount: 0, endsOrder: false, creditLowered: 0 });
     await takeBack(id, false);
     expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 0 });
     await takeBack(laterId);
@@ -215,7 +164,7 @@ describe('the credit of an exchange whose goods come back', () => {
     const { first, againId, refund, refunded } = await oneSentAgain(await received(4));
     await refund(first.id, 150);
     await comesBack(againId);
-    expect(await review(againId)).toEqual({ amount: 150, endsOrder: true });
+    expect(await review(againId)).toEqual({ amount: 150, endsOrder: true, creditLowered: 150 });
     await takeBack(againId);
     expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 300 });
   });
@@ -224,10 +173,25 @@ describe('the credit of an exchange whose goods come back', () => {
     const { first, againId, pageOf, refund, refunded } = await oneSentAgain(await received(4));
     await refund(first.id, 320);
     await comesBack(againId);
-    expect(await review(againId)).toEqual({ amount: 0, endsOrder: true });
+    expect(await review(againId)).toEqual({ amount: 0, endsOrder: true, creditLowered: 300 });
     await takeBack(againId);
     expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 320 });
     expect((await pageOf(first.id)).leftToGiveBack).toBe(360);
+  });
+
+  it('leaves an amount that was refunded of it free for other goods of the first order, once it has left', async () => {
+    const first = await received(4);
+    const exchange = await exchangedFor(2, first);
+    await exchange.refund(first.id, 150);
+    const left = async () => (await exchange.pageOf(first.id)).leftToGiveBack;
+    // Until the goods leave, the exchange can be cancelled, and then its whole credit goes back.
+    expect(await left()).toBe(230);
+    await sendOneUnit(test, wen, exchange.order);
+    expect(await left()).toBe(380);
+    const other = await exchangedFor(2, first);
+    await sendOneUnit(test, wen, other.order);
+    // The amount is taken off one of both credits.
+    expect(await left()).toBe(80);
   });
 
   it('is lowered by an amount once, although two exchanges were made of the first order', async () => {
@@ -239,7 +203,7 @@ describe('the credit of an exchange whose goods come back', () => {
     await takeBack(one.againId);
     expect((await one.refunded()).ofFirst).toBe(300);
     await comesBack(other.againId);
-    expect(await review(other.againId)).toEqual({ amount: 300, endsOrder: true });
+    expect(await review(other.againId)).toEqual({ amount: 300, endsOrder: true, creditLowered: 0 });
   });
 
   it('goes back whole if the amount was refunded before the exchange', async () => {
@@ -249,7 +213,7 @@ describe('the credit of an exchange whose goods come back', () => {
     test.clock.advance(1);
     const { againId } = await oneSentAgain(first);
     await comesBack(againId);
-    expect(await review(againId)).toEqual({ amount: 300, endsOrder: true });
+    expect(await review(againId)).toEqual({ amount: 300, endsOrder: true, creditLowered: 0 });
   });
 
   it('goes back whole if the exchange is cancelled before anything has left', async () => {

@@ -3,7 +3,9 @@ import { formatTwd } from '#rules/numbers.ts';
 import { findShipment } from '#server/ordering/fulfilment/shipments.ts';
 import { type TakeBackCode, takeBack } from '#server/ordering/fulfilment/take-back.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
-import { transactUnlessRefused } from '#server/platform/database/database.ts';
+import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
+import { creditLeft } from '#server/ordering/payments/left-to-give-back.ts';
+import { type Transaction, transactUnlessRefused } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
@@ -29,18 +31,28 @@ export async function reviewTakeBack(
   { pool: _pool, cache: _cache, ...shop }: Shop,
   shipmentId: number,
 ) {
-  let worth: { amount: number; endsOrder: boolean } | undefined;
+  let worth: { amount: number; endsOrder: boolean; creditLowered: number } | undefined;
   const tried = await transactUnlessRefused(shop.db, async (transaction) => {
     const inside = { ...shop, db: transaction };
+    const { orderId = 0 } = (await findShipment(transaction, shipmentId)) ?? {};
+    const hasEnded = async () =>
+      (await readOrderOverviews(transaction, [orderId])).get(orderId)?.orderStatus === 'RETURNED';
+    const hadEnded = await hasEnded();
     const taken = await takeBack(inside, transaction, shipmentId, { isSaleable: true });
     if (!taken.ok) return taken;
-    const { orderId = 0 } = (await findShipment(transaction, shipmentId)) ?? {};
-    const order = (await readOrderOverviews(transaction, [orderId])).get(orderId);
-    worth = { amount: taken.value.amount, endsOrder: order?.orderStatus === 'RETURNED' };
+    const endsOrder = await hasEnded();
+    const creditLowered = endsOrder && !hadEnded ? await loweredBy(transaction, orderId) : 0;
+    worth = { amount: taken.value.amount, endsOrder, creditLowered };
     // The refusal rolls everything back.
     return refused('ORDER_CANNOT_BE_MOVED');
   });
   return worth ? done(worth) : tried;
+}
+
+/** TWD that the credit of an exchange loses, because a person has refunded them as an amount on its first order. */
+async function loweredBy(transaction: Transaction, orderId: number): Promise<number> {
+  const exchange = await findExchangeBy(transaction, orderId);
+  return exchange ? exchange.credit - (await creditLeft(transaction, exchange)) : 0;
 }
 
 /**

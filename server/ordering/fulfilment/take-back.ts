@@ -41,7 +41,7 @@ type Goods = { isSaleable: boolean };
 /**
  * Takes back a parcel that the shopper does not get, in the caller's transaction. Its units alone are refunded while
  * other parcels of the order are on their way, with the shopper, or came back and wait for their own inspection. Those
- * of an exchange of which another parcel is with the shopper are booked without a refund, which a person decides about.
+ * of an exchange of which the shopper keeps other units are booked without a refund, which a person decides about.
  * With the last parcel the order ends, also one that the ERP has reported as received. Answers the TWD that are
  * refunded. The caller clears the caches of the stock after the commit.
  */
@@ -73,7 +73,7 @@ export async function takeBack(
     }
     // If the shopper keeps a part, a person decides about the money.
     if (isAnotherOut || order.receivedAt !== null) {
-      const refunds = isAnotherOut ? 'NOTHING' : 'ALL_WITH_THE_LAST';
+      const refunds = 'ALL_WITH_THE_LAST';
       return takeBackOne(shop, transaction, { order, parcel, isSaleable, refunds });
     }
     const returned = parcels.filter(waitsForInspection);
@@ -92,10 +92,10 @@ interface TakenParcel extends Goods {
   order: WholeOrder;
   parcel: Parcel;
   /**
-   * ITS_UNITS: the price of its units is refunded. NOTHING: nothing is. ALL_WITH_THE_LAST: if all other units of the
-   * order are back, everything is refunded, with the credit of the exchange. If not, nothing is.
+   * ITS_UNITS: the price of its units is refunded. ALL_WITH_THE_LAST: if all other units of the order are back or
+   * refunded, everything is refunded, with the credit of the exchange. If not, nothing is.
    */
-  refunds: 'ITS_UNITS' | 'ALL_WITH_THE_LAST' | 'NOTHING';
+  refunds: 'ITS_UNITS' | 'ALL_WITH_THE_LAST';
 }
 
 /** Books the units of one parcel, and refunds them. The order goes on with the others. */
@@ -114,7 +114,8 @@ async function takeBackOne(
   const why = isHere ? whyParcelsStay([parcel]) : undefined;
   if (why) return cannot(why);
   const { lines, isAll, ...worth } = await worthOfParcels(transaction, order, [parcel]);
-  const isLast = isAll && refunds === 'ALL_WITH_THE_LAST';
+  const hasEnded = order.orderStatus === 'RETURNED';
+  const isLast = isAll && !hasEnded && refunds === 'ALL_WITH_THE_LAST';
   const ofAll = isLast ? await leftToGiveBack(transaction, orderId) : 0;
   const { shipFee, amount } = refunds === 'ITS_UNITS' ? worth : { shipFee: 0, amount: ofAll };
   const back = await unitsToBook(transaction, parcel, lines);

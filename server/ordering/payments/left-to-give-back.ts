@@ -1,5 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type Exchange, listCredits } from '#server/ordering/orders/returns/exchanges.ts';
+import {
+  type Exchange,
+  type ExchangeCredit,
+  listCredits,
+} from '#server/ordering/orders/returns/exchanges.ts';
 import { readLineRefunds } from '#server/ordering/orders/returns/line-refunds.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { byPersonPrefix } from './request-refund.ts';
@@ -19,14 +23,32 @@ export async function leftOfPayment(db: Queryable, orderId: number): Promise<num
 }
 
 /**
- * TWD of an order's payment that refunds of its goods can still give back. It excludes the amount that returned
- * goods have paid for other goods, because that is refunded if those do not reach the shopper.
+ * TWD of an order's payment that refunds of its goods can still give back. It excludes what returned goods have paid for
+ * other goods, as far as that is refunded if those do not reach the shopper.
  */
 export async function leftToGiveBack(db: Queryable, orderId: number): Promise<number> {
-  const exchangeCredit = (await listCredits(db, orderId))
-    .filter(({ isOver }) => !isOver)
-    .reduce((sum, { credit }) => sum + credit, 0);
-  return Math.max((await leftOfPayment(db, orderId)) - exchangeCredit, 0);
+  const left = await leftOfPayment(db, orderId);
+  return Math.max(left - (await reservedForCredits(db, orderId)), 0);
+}
+
+/**
+ * TWD that the exchanges of an order may still give back. Before its goods have left, an exchange can be cancelled, which
+ * gives its whole credit back. Afterwards amounts that a person has refunded are taken off, each once: first off the
+ * oldest credit, so that no order in which goods come back needs more.
+ */
+async function reservedForCredits(db: Queryable, fromOrderId: number): Promise<number> {
+  const credits = await listCredits(db, fromOrderId);
+  const open = credits.filter(({ isOver }) => !isOver);
+  if (open.length === 0) return 0;
+  const known = await readAmounts(db, fromOrderId, credits);
+  let takenOff = known.takenOff;
+  let reserved = 0;
+  for (const { credit, madeAt, hasLeft } of open) {
+    const left = hasLeft ? loweredCredit({ credit, madeAt }, { ...known, takenOff }) : credit;
+    takenOff += credit - left;
+    reserved += left;
+  }
+  return reserved;
 }
 
 /**
@@ -41,23 +63,46 @@ export async function creditLeft(
   const credits = await listCredits(db, fromOrderId);
   const own = credits.find((each) => each.orderId === orderId);
   if (!own) return 0;
+  const others = credits.filter((each) => each !== own);
+  return loweredCredit(own, await readAmounts(db, fromOrderId, others));
+}
+
+interface Amounts {
+  /** Amounts alone that persons have refunded on the first order. */
+  amounts: readonly { amount: number; createdAt: Date }[];
+  /** TWD of them that exchanges have taken off. */
+  takenOff: number;
+}
+
+/** The amounts alone that persons have refunded on an order. `credits`: those that may have taken some of them off. */
+async function readAmounts(
+  db: Queryable,
+  fromOrderId: number,
+  credits: readonly ExchangeCredit[],
+): Promise<Amounts> {
   const refunds = await refundsOfPayment(db, fromOrderId);
   const units = new Set((await readLineRefunds(db, fromOrderId)).map(({ refundId }) => refundId));
   const amounts = refunds.filter(
-    ({ id, refundKey, shipFee, createdAt }) =>
-      refundKey.startsWith(byPersonPrefix) &&
-      shipFee === 0 &&
-      !units.has(id) &&
-      createdAt >= own.madeAt,
+    ({ id, refundKey, shipFee }) =>
+      refundKey.startsWith(byPersonPrefix) && shipFee === 0 && !units.has(id),
   );
   const wentBack = (key: string) => refunds.find(({ refundKey }) => refundKey === key)?.amount ?? 0;
   const takenOff = credits
-    .filter((each) => each !== own && each.isOver)
-    .map((each) => each.credit - wentBack(creditRefundKey(each.orderId)));
-  const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
-  const lowered = Math.max(sum(amounts.map(({ amount }) => amount)) - sum(takenOff), 0);
-  return Math.max(own.credit - lowered, 0);
+    .filter(({ isOver }) => isOver)
+    .map(({ credit, orderId }) => credit - wentBack(creditRefundKey(orderId)));
+  return { amounts, takenOff: sum(takenOff) };
 }
+
+function loweredCredit(
+  { credit, madeAt }: Pick<ExchangeCredit, 'credit' | 'madeAt'>,
+  { amounts, takenOff }: Amounts,
+): number {
+  const since = amounts.filter(({ createdAt }) => createdAt >= madeAt);
+  const lowered = Math.max(sum(since.map(({ amount }) => amount)) - takenOff, 0);
+  return Math.max(credit - lowered, 0);
+}
+
+const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
 
 /** The refunds from the payment of an order. */
 function refundsOfPayment(db: Queryable, orderId: number) {

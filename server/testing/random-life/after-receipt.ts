@@ -45,6 +45,7 @@ function someUnits({ dice }: World, { lines }: LedgerOrder): UnitsByGoods {
 /** Refunds an amount for a reason other than goods: a little, or all that is left. */
 export async function giveGoodwill(world: World, { ledger }: LivingOrder): Done {
   const { dice, backOffice } = world;
+  const at = world.paying.test.clock.now().getTime();
   const most = ledger.captured - ledger.refunded;
   const amount = dice.luck(10) ? most + 1 : dice.luck(15) ? most : dice.between(1, 60);
   const expected = amount > most || amount === 0 ? 'REFUND_EXCEEDS_PAYMENT' : 'DONE';
@@ -55,7 +56,9 @@ export async function giveGoodwill(world: World, { ledger }: LivingOrder): Done 
     idempotencyOf(world, ledger),
   );
   compare(world, `order ${ledger.id} goodwill ${amount}`, expected, await outcomeOf(asked));
-  if (expected === 'DONE') ledger.refunded += amount;
+  if (expected !== 'DONE') return true;
+  ledger.refunded += amount;
+  ledger.goodwill.push({ amount, at });
   return true;
 }
 
@@ -255,7 +258,10 @@ export async function exchange(world: World, order: LivingOrder): Done {
     ...newLedger(made.orderId, lines),
     exchangeOff: sold(lines) - due,
     asked: due,
-    credit: { of: ledger, amount: credit, isGivenBack: credit === 0 },
+    credit: {
+      ...{ of: ledger, amount: credit, wentBack: credit === 0 ? 0 : null },
+      madeAt: world.paying.test.clock.now().getTime(),
+    },
   };
   compare(world, `exchange ${next.id}, listed`, true, listed(lines) >= sold(lines));
   ledger.exchanges.push(next);

@@ -3,7 +3,17 @@ import { comeBackUncollected } from '#server/testing/come-back-uncollected.ts';
 import { deliver } from '../order-life.ts';
 import { compareOrder } from './buy.ts';
 import { type GoodsKey, isInStock, moveStock } from './goods.ts';
-import { billOf, type LedgerLine, leftOf, newLine, priceOf, sum, worthOf } from './ledger.ts';
+import {
+  billOf,
+  goodwillUsed,
+  type LedgerLine,
+  leftOf,
+  loweredCredit,
+  newLine,
+  priceOf,
+  sum,
+  worthOf,
+} from './ledger.ts';
 import { note, noteCombinations } from './note-met.ts';
 import { addOnWorth, offersLeft } from './offer-ledger.ts';
 import { sendOneUnit } from './sent-in-part.ts';
@@ -120,14 +130,17 @@ function takeOutOfDiscounts(world: World, id: number): void {
 type Ledger = LivingOrder['ledger'];
 
 /** The amount that returned goods have paid for an order, or what is left of it on the original order. */
-const creditBack = ({ credit }: Ledger) =>
-  credit ? Math.min(credit.amount, credit.of.captured - credit.of.refunded) : 0;
+function creditBack({ credit }: Ledger, haveLeft = false): number {
+  if (!credit) return 0;
+  const amount = haveLeft ? loweredCredit(credit, goodwillUsed(credit.of)) : credit.amount;
+  return Math.min(amount, credit.of.captured - credit.of.refunded);
+}
 
-export function giveEverythingBack(ledger: Ledger): void {
+export function giveEverythingBack(ledger: Ledger, haveLeft = false): void {
   const { credit } = ledger;
   if (credit) {
-    credit.of.refunded += creditBack(ledger);
-    credit.isGivenBack = true;
+    credit.wentBack = creditBack(ledger, haveLeft);
+    credit.of.refunded += credit.wentBack;
   }
   ledger.refunded = ledger.captured;
 }
@@ -150,7 +163,7 @@ export async function comeBack(world: World, { ledger }: LivingOrder): Promise<v
   await shipOrder(shop, ledger.id, { trackingNo: `BACK-${ledger.id}` });
   const taken = await comeBackUncollected(shop, ledger.id);
   compare(world, `order ${ledger.id} comes back`, true, taken.ok);
-  giveEverythingBack(ledger);
+  giveEverythingBack(ledger, true);
   ledger.state = 'RETURNED';
   for (const line of ledger.lines) moveStock(world, line, line.units);
   changeGiftStock(world, ledger, 1);

@@ -51,7 +51,7 @@ export async function comeBackInPart(world: World, order: LivingOrder): Promise<
     line.restocked += back;
     moveStock(world, line, back);
   }
-  giveEverythingBack(ledger);
+  giveEverythingBack(ledger, true);
   changeGiftStock(world, ledger, 1);
   ledger.state = 'RETURNED';
   return true;

@@ -81,9 +81,19 @@ export interface LedgerOrder {
   state: 'ESTABLISHED' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED' | 'RETURNED';
   isPaid: boolean;
   /** For an order of an exchange: the amount that the returned goods paid, and their order. */
-  credit: { of: LedgerOrder; amount: number; isGivenBack: boolean } | null;
+  credit: Credit | null;
+  /** Amounts that were refunded for a reason other than goods, and when. */
+  goodwill: { amount: number; at: number }[];
   /** Orders for which goods of this one were exchanged. */
   exchanges: LedgerOrder[];
+}
+
+/** What returned goods have paid for other goods, and TWD that went back of it; null before that. */
+interface Credit {
+  of: LedgerOrder;
+  amount: number;
+  wentBack: number | null;
+  madeAt: number;
 }
 
 /** An order of these lines of which nothing has happened. */
@@ -91,7 +101,7 @@ export const newLedger = (id: number, lines: LedgerLine[]): LedgerOrder => ({
   ...{ id, lines, coupon: null, gift: null, placed: null, couponOff: 0, exchangeOff: 0 },
   ...{ shipFee: 0, asked: 0, freeFrom: null, captured: 0, refunded: 0, lowered: 0, goodsBack: 0 },
   ...{ feeBack: 0, feeCharged: 0, state: 'ESTABLISHED', isPaid: false },
-  ...{ credit: null, exchanges: [] },
+  ...{ credit: null, exchanges: [], goodwill: [] },
 });
 
 /** The sums of a new order in TWD. */
@@ -197,13 +207,37 @@ export const isAllGone = (order: LedgerOrder, more: UnitsByGoods) =>
   order.lines.every(({ key, units, gone }) => gone + (more.get(key) ?? 0) === units);
 
 /** TWD that can still be refunded, without the amount that returned goods have paid for other goods. */
-export const leftOf = ({ captured, refunded, exchanges }: LedgerOrder) =>
-  Math.max(
-    captured -
-      refunded -
-      sum(exchanges.map(({ credit }) => (credit && !credit.isGivenBack ? credit.amount : 0))),
-    0,
+export const leftOf = (order: LedgerOrder) =>
+  Math.max(order.captured - order.refunded - creditsHeld(order), 0);
+
+/** TWD that go back if other goods do not reach the shopper. */
+function creditsHeld(order: LedgerOrder): number {
+  const credits = order.exchanges.flatMap(({ credit, state }) =>
+    credit && credit.wentBack === null ? { ...credit, hasLeft: state !== 'ESTABLISHED' } : [],
   );
+  let used = goodwillUsed(order);
+  let held = 0;
+  for (const { hasLeft, ...credit } of credits) {
+    const left = hasLeft ? loweredCredit(credit, used) : credit.amount;
+    used += credit.amount - left;
+    held += left;
+  }
+  return held;
+}
+
+/** TWD of amounts refunded without goods that credits which went back have taken off. */
+export const goodwillUsed = ({ exchanges }: LedgerOrder) =>
+  sum(
+    exchanges.map(({ credit }) =>
+      credit && credit.wentBack !== null ? credit.amount - credit.wentBack : 0,
+    ),
+  );
+
+/** A credit after its goods have left: amounts refunded since the exchange are taken off, once. */
+export function loweredCredit({ of, amount, madeAt }: Credit, used: number): number {
+  const since = sum(of.goodwill.map((each) => (each.at >= madeAt ? each.amount : 0)));
+  return Math.max(amount - Math.max(since - used, 0), 0);
+}
 
 /**
  * TWD that count towards the member's level: what money and returned goods have paid for goods, without those that came

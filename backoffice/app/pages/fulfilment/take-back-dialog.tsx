@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { waitsForApproval } from '../../ui/use-page-action.ts';
 import { type ParcelView, useAction } from './fulfilment-queries.ts';
+import { takeBackWords } from './take-back-words.ts';
 
 interface Props {
   parcel: ParcelView;
@@ -76,11 +77,7 @@ export function TakeBackDialog(props: Props & { title: string; isSaleable: boole
     >
       <Goods parcel={parcel}>
         {isSaleable ? '商品放回庫存，可以再賣。' : '商品報廢，不放回庫存。'}
-        {data &&
-          (data.amount > 0
-            ? `退款 ${formatTwd(data.amount)} 給顧客，不能收回。`
-            : '這次不會退款。')}
-        {data?.endsOrder && '訂單隨之結束；還在店內的其他商品不再寄出，放回庫存。'}
+        {data && takeBackWords(data)}
       </Goods>
       {error ? (
         <Failure error={error} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orders } from '../tables.ts';
 import { orderExchanges, orderReturns } from './tables.ts';
@@ -37,11 +37,13 @@ export const listExchanges = (db: Queryable, fromOrderId: number): Promise<Excha
 /** The credit of an exchange, and what became of its order. */
 export interface ExchangeCredit extends Pick<Exchange, 'orderId' | 'credit'> {
   madeAt: Date;
+  /** Whether its goods have left. Before, it can be cancelled. */
+  hasLeft: boolean;
   /** Whether its order was cancelled, or all of it came back. Then the rest of the credit has gone back. */
   isOver: boolean;
 }
 
-/** The credits of the exchanges of an order's returns. */
+/** The credits of the exchanges of an order's returns, the oldest first. */
 export async function listCredits(db: Queryable, fromOrderId: number): Promise<ExchangeCredit[]> {
   const rows = await db
     .select({
@@ -51,9 +53,11 @@ export async function listCredits(db: Queryable, fromOrderId: number): Promise<E
     .from(orderExchanges)
     .innerJoin(orderReturns, eq(orderReturns.id, orderExchanges.returnId))
     .innerJoin(orders, eq(orders.id, orderExchanges.orderId))
-    .where(eq(orderReturns.orderId, fromOrderId));
+    .where(eq(orderReturns.orderId, fromOrderId))
+    .orderBy(asc(orders.createdAt), asc(orders.id));
   return rows.map(({ orderStatus, ...row }) => ({
     ...row,
+    hasLeft: orderStatus !== 'ESTABLISHED' && orderStatus !== 'PROCESSING',
     isOver: orderStatus === 'CANCELLED' || orderStatus === 'RETURNED',
   }));
 }
