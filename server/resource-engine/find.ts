@@ -170,11 +170,14 @@ function leafSql(adapter: ListAdapter, condition: Condition, now: Date): SQL | u
   }
 }
 
-/** SQL: a condition of a choice by the SQL of its values. */
-function choiceSql(choices: ChoiceConditions, { is, value }: Condition): SQL | undefined {
-  const wanted = is === 'one_of' ? (value as string[]) : [String(value)];
-  const isWanted = or(...wanted.map((each) => choices[each] ?? sql`false`)) ?? sql`false`;
-  return is === 'not' ? not(isWanted) : isWanted;
+/** SQL: a condition of a choice by the SQL of its values. Where most are wanted, no row may have one of the others. */
+function choiceSql(choices: ChoiceConditions, { is, value }: Condition): SQL {
+  const isOneOf = (some: readonly string[]) =>
+    or(...some.map((each) => choices[each] ?? sql`false`)) ?? sql`false`;
+  const given = is === 'one_of' ? (value as string[]) : [String(value)];
+  const rest = Object.keys(choices).filter((each) => !given.includes(each));
+  const [wanted, others] = is === 'not' ? [rest, given] : [given, rest];
+  return others.length < wanted.length ? not(isOneOf(others)) : isOneOf(wanted);
 }
 
 const always = (isMet: boolean): SQL => (isMet ? sql`true` : sql`false`);

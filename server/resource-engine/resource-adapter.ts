@@ -176,8 +176,8 @@ export interface ListAdapter<L extends Listed = Listed> {
   rowTable(field: string): RowTable | undefined;
   keyword: Options<Fields, string>['keyword'];
   /**
-   * SQL conditions, one for each choice of a computed field, none of them ever null: they compare less than the field's
-   * own SQL does. Undefined for every other field.
+   * SQL conditions, one for each choice of a computed field, of which each row meets exactly one: they compare less than
+   * the field's own SQL does. None is ever null. Undefined for every other field.
    */
   choices?(field: string): ChoiceConditions | undefined;
   /** The table of a computed field's words; undefined for every other field. */

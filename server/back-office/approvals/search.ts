@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   type ApprovalKind,
   type ApprovalState,
@@ -101,16 +101,17 @@ export const waitingApprovalRequests = (caller: Caller, now: Date): WaitingRows 
  * request.
  */
 function waitsFor({ administratorId, role }: Caller, now: Date): SQL | undefined {
-  const isMine = (kind: ApprovalKind) => {
-    const isOthers = ne(approvals.askedBy, administratorId);
-    const isAlone =
-      role &&
-      hasRight(role, 'administrators.write') &&
-      isAloneWith(approvalRights[kind], approvals.askedBy);
-    return and(eq(approvals.kind, kind), isAlone ? or(isOthers, isAlone) : isOthers);
-  };
-  const kinds = role ? decidedBy(role) : [];
-  return and(isIn('PENDING', now), kinds.length > 0 ? or(...kinds.map(isMine)) : sql`false`);
+  const isOthers = ne(approvals.askedBy, administratorId);
+  const mayDecideAlone = role && hasRight(role, 'administrators.write');
+  const kinds = Map.groupBy(role ? decidedBy(role) : [], (kind) => approvalRights[kind]);
+  // Kinds with the same right are compared at once.
+  const isMine = [...kinds].map(([right, some]) =>
+    and(
+      inArray(approvals.kind, some),
+      mayDecideAlone ? or(isOthers, isAloneWith(right, approvals.askedBy)) : isOthers,
+    ),
+  );
+  return and(isIn('PENDING', now), or(...isMine) ?? sql`false`);
 }
 
 const stateAt = ({ state, lapsesAt }: Approval, now: Date): ApprovalState =>

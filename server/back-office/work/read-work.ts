@@ -30,10 +30,10 @@ export interface Worker {
 
 type Lists = readonly ListAdapter<ReadOnlyResource>[];
 
-interface OpenGroup {
+/** A group for which the person has the right. */
+interface OwnGroup {
   key: WorkKey;
   source: WorkSource;
-  queue: WaitingRows;
 }
 
 /** The groups for which the person has the right, in their order, each with the rows that have waited longest. */
@@ -43,13 +43,19 @@ export async function searchWork(
   worker: Worker,
 ): Promise<Work> {
   const context = contextOf(shop, lists, worker);
-  const { groups, found } = await readAll<{ count: number; rows: WaitingRow[] }>(
-    shop,
-    context,
-    (queue) => waitingIn(queue, workRowsPerGroup),
-  );
-  const answered = groups.map(({ key, source }, index) => {
-    const { count = 0, rows = [] } = found[index] ?? {};
+  const own = ownGroups(context);
+  const read = (groups: readonly OwnGroup[]) =>
+    readAll<{ count: number; rows: WaitingRow[] }>(shop, context, groups, (queue) =>
+      waitingIn(queue, workRowsPerGroup),
+    );
+  // Over two connections, so that the longer one decides.
+  const parts = [
+    own.filter(({ source }) => source.isLong),
+    own.filter(({ source }) => !source.isLong),
+  ];
+  const found = new Map((await Promise.all(parts.map(read))).flat());
+  const answered = own.map(({ key, source }) => {
+    const { count = 0, rows = [] } = found.get(key) ?? {};
     return {
       key,
       label: workGroups[key].label,
@@ -71,14 +77,16 @@ export async function countWork(
   lists: Lists,
   worker: Worker,
 ): Promise<Counts> {
-  const { groups, found: counts } = await readAll<number>(
+  const context = contextOf(shop, lists, worker);
+  const counts = await readAll<number>(
     shop,
-    contextOf(shop, lists, worker),
+    context,
+    ownGroups(context),
     (queue) => sql`to_jsonb(${lengthOf(queue)})`,
   );
   return {
-    total: sum(counts),
-    groups: groups.map(({ key }, index) => ({ key, count: counts[index] ?? 0 })),
+    total: sum(counts.map(([, count]) => count)),
+    groups: counts.map(([key, count]) => ({ key, count })),
   };
 }
 
@@ -95,36 +103,35 @@ const contextOf = (
   lists,
 });
 
-async function groupsOf(context: WorkContext): Promise<OpenGroup[]> {
-  const seen = screensOf(context.role);
-  const own = workKeys.flatMap((key) => {
+function ownGroups({ role, has }: WorkContext): OwnGroup[] {
+  const seen = screensOf(role);
+  return workKeys.flatMap((key) => {
     const { right, screen } = workGroups[key];
     // A role of one's own may have the right to act and not the one to see where.
     const isSeen = seen.some(({ name }) => name === screen);
-    return isSeen && context.has(right) ? [{ key, source: workSources[key] }] : [];
+    return isSeen && has(right) ? [{ key, source: workSources[key] }] : [];
   });
-  const groups: OpenGroup[] = [];
-  for (const { key, source } of own) {
-    groups.push({ key, source, queue: await source.queue(context) });
-  }
-  return groups;
 }
 
-/** The groups of the person, and one value of each queue, in the same order. One statement reads all values. */
-function readAll<Value>(
+/** One value of the queue of each of these groups, in their order. One statement reads all values. */
+async function readAll<Value>(
   { db }: Pick<Shop, 'db'>,
   context: WorkContext,
+  groups: readonly OwnGroup[],
   toValue: (queue: WaitingRows) => SQL,
-): Promise<{ groups: OpenGroup[]; found: Value[] }> {
-  return planForValues(db, async (transaction) => {
-    const groups = await groupsOf({ ...context, db: transaction });
-    if (groups.length === 0) return { groups, found: [] };
-    const values = groups.map(({ queue }) => toValue(queue));
+): Promise<[WorkKey, Value][]> {
+  if (groups.length === 0) return [];
+  const values = await planForValues(db, async (transaction) => {
+    const asked: SQL[] = [];
+    for (const { source } of groups) {
+      asked.push(toValue(await source.queue({ ...context, db: transaction })));
+    }
     const { rows } = await transaction.execute<{ values: Value[] }>(
-      sql`select jsonb_build_array(${sql.join(values, sql`, `)}) as values`,
+      sql`select jsonb_build_array(${sql.join(asked, sql`, `)}) as values`,
     );
-    return { groups, found: rows[0]?.values ?? [] };
+    return rows[0]?.values ?? [];
   });
+  return groups.map(({ key }, index) => [key, values[index] as Value]);
 }
 
 /** Adds to each row which colleagues have its page open. */

@@ -7,7 +7,7 @@ import { ordersToShip, refusedLabels } from '#server/ordering/fulfilment/board.t
 import { hasPictures } from '#server/ordering/orders/reviews/reviews-adapter.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { WaitingRows } from '#server/platform/database/waiting-rows.ts';
-import { whereOf } from '#server/resource-engine/find.ts';
+import { outsideBin, whereOf } from '#server/resource-engine/find.ts';
 import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import { waitingApprovalRequests } from '../approvals/search.ts';
 import { failedTasks } from '../tasks/tasks.ts';
@@ -31,6 +31,8 @@ export interface WorkSource {
   row: Say;
   /** The list whose pages show who has them open. */
   seenAs?: string;
+  /** Takes as long as all others together, so that its rows are read beside theirs. */
+  isLong?: true;
 }
 
 /** The rows of the view of a list that the group leads to: the same conditions, by the same adapter. */
@@ -52,6 +54,8 @@ async function rowsOfView(
     table: adapter.table,
     where: await whereOf(db, adapter, { keyword: '', conditions }, now),
     id: adapter.expression(id),
+    // An order may have an invoice that waits beside one that was replaced.
+    isMeant: outsideBin(adapter),
     since: typeof since === 'string' ? adapter.expression(since) : since,
     fields: Object.fromEntries(fields.map((name) => [name, adapter.expression(name)])),
   };
@@ -122,6 +126,7 @@ export const workSources: Readonly<Record<WorkKey, WorkSource>> = {
       }),
     row: words.lowStock,
     seenAs: 'stocks',
+    isLong: true,
   },
   'lots-expiring': {
     queue: ({ db, now }) => expiringLots(db, now),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Conditions } from '#contract/resources/conditions.ts';
 import type { Order } from '#contract/resources/order.ts';
 import { stocks } from '#contract/resources/read-only/stocks.ts';
+import { stockStateWords } from '#contract/stocks.ts';
 import { setMaintainSetting } from '#server/content/maintain-settings.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
 import { searchRecords } from '#server/resource-engine/read-records.ts';
@@ -50,6 +51,9 @@ const asked: readonly (readonly [Conditions | undefined, Order])[] = [
         ] as const,
     ),
   ),
+  ...[['OVERHELD', 'LOW'], ['OVERHELD', 'LOW', 'ENOUGH'], Object.keys(stockStateWords)].map(
+    (value) => [{ field: 'state', is: 'one_of', value } as const, byNumber] as const,
+  ),
 ];
 
 describe('the counts of the list of stocks', () => {
@@ -60,7 +64,7 @@ describe('the counts of the list of stocks', () => {
     await db.execute(sql`
       update stock_records set erp_stock = id % 5, locked = id % 4, web_stock = greatest(web_stock, id % 3)`);
     await db.execute(sql`
-      update stock_goods set sold_lately = stock_record_id * 3 % 40, alert_units = case stock_record_id % 2 when 0 then 4 end,
+      update stock_goods set sold_lately = stock_record_id * 3 % 40, alert_units = case stock_record_id % 2 when 0 then stock_record_id % 3 * 2 end,
         alert_days = case stock_record_id % 5 when 1 then 7 end`);
     const whole = { ...stocksAdapter, part: undefined };
     for (const isMaintained of [true, false]) {

@@ -27,13 +27,13 @@ const onHandSql = sql.raw(onHand('stock_records'));
 const availableSql = sql.raw(`greatest(${available('stock_records')}, 0)`);
 
 const freeSql = sql.raw(`(${available('stock_records')})`);
-/** Stays below the level and has some left. A record without a level is never low. */
-const isLow = sql`(${freeSql} > 0 and coalesce(${freeSql} < ${stockRecords.alertLevel}, false))`;
+/** The fewest units that are enough: the level, or one without a level. Most stocks have them, so that is compared first. */
+const enoughSql = sql`greatest(${stockRecords.alertLevel}, 1)`;
 const states: Readonly<Record<StockState, SQL>> = {
   OVERHELD: sql`(${freeSql} < 0)`,
   SOLD_OUT: sql`(${freeSql} = 0)`,
-  LOW: isLow,
-  ENOUGH: sql`(${freeSql} > 0 and coalesce(${freeSql} >= ${stockRecords.alertLevel}, true))`,
+  LOW: sql`(${freeSql} < ${enoughSql} and ${freeSql} > 0)`,
+  ENOUGH: sql`(${freeSql} >= ${enoughSql})`,
 };
 
 const stateSql = sql`(case when ${states.OVERHELD} then 'OVERHELD' when ${states.SOLD_OUT} then 'SOLD_OUT'

@@ -7,6 +7,8 @@ export interface WaitingRows {
   table: PgTable;
   where: SQL | undefined;
   id: SQLWrapper;
+  /** Which of several rows with one id is meant, where the id is not unique. */
+  isMeant?: SQL | undefined;
   /** Since when a row waits. */
   since: SQLWrapper;
   /** What else is read of a row, by name; every value is read as text. */
@@ -27,10 +29,13 @@ export const lengthOf = ({ table, where }: WaitingRows): SQL => countOf(table, w
 /**
  * SQL of waiting rows as JSON: `count`, the number of its rows, and `rows`, those that have waited longest, as
  * `WaitingRow`. Both come from one scan: all waiting rows are found before the oldest are chosen. Otherwise PostgreSQL
- * may read a whole table from its oldest row on until enough of them wait. The values are of waiting rows only: an
- * order may have an invoice that waits beside one that was replaced.
+ * may read a whole table from its oldest row on until enough of them wait. The rows with values are found by id: a
+ * condition that stands there once more takes as long to plan again.
  */
-export function waitingIn({ table, where, id, since, fields }: WaitingRows, most: number): SQL {
+export function waitingIn(
+  { table, where, id, isMeant, since, fields }: WaitingRows,
+  most: number,
+): SQL {
   const pairs = Object.entries(fields).map(
     ([name, value]) => sql`${sql.raw(`'${name}'`)}, coalesce((${value})::text, '')`,
   );
@@ -43,5 +48,5 @@ export function waitingIn({ table, where, id, since, fields }: WaitingRows, most
     select jsonb_build_object('count', (select count(*) from all_waiting), 'rows',
       coalesce(jsonb_agg(jsonb_build_object('id', waiting.id, 'since', waiting.since, 'fields', ${said})
         order by waiting.since, waiting.id), '[]'))
-    from waiting join ${table} on ${id} = waiting.id where ${where ?? sql`true`})`;
+    from waiting join ${table} on ${id} = waiting.id where ${isMeant ?? sql`true`})`;
 }
