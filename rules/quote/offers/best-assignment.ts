@@ -1,7 +1,7 @@
 import { type Factors, factorsOf } from './factors.ts';
 import { boundOf, type SearchInput } from './lagrange-bound.ts';
 import { type Assignment, outcomeOf } from './outcome.ts';
-import type { Problem } from './problem.ts';
+import type { CartSize, Problem } from './problem.ts';
 import { proveBest } from './prove-best.ts';
 import { type Limits, search } from './search.ts';
 import { takenBy, unitsOf, valuesToGo, valueToGo } from './values-to-go.ts';
@@ -55,7 +55,7 @@ export function bestAssignment(problem: Problem): Assignment {
   const best = withAmountOffers(problem, found, {
     factors,
     limits: { ...limits, ...limits.steps },
-    isFew: sizeOf(problem).size === 'FEW_UNITS',
+    size: sizeOf(problem).size,
   });
   return best.isExact ? best : cheaperOf(problem, best);
 }
@@ -214,7 +214,7 @@ function limitsOf(problem: Problem): PartLimits {
 /** The units that offers may take, and whether a cart of so many is searched to its end. */
 export function sizeOf({ classes }: Pick<Problem, 'classes'>): {
   units: number;
-  size: 'FEW_UNITS' | 'SMALL' | 'LARGE';
+  size: CartSize;
 } {
   const open = classes.filter(({ views }) => views.some(Boolean));
   const units = open.reduce((sum, one) => sum + one.units, 0);

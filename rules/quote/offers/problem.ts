@@ -20,6 +20,9 @@ export interface Problem {
   isCut: boolean;
 }
 
+/** Whether a cart is so small that it is searched to its end, or has few units, or neither. */
+export type CartSize = 'FEW_UNITS' | 'SMALL' | 'LARGE';
+
 /** Offers look at no more units of a cart, so that nobody stops the shop with a quantity. */
 const mostUnits = 2_000;
 

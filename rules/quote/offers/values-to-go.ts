@@ -105,21 +105,34 @@ export function takenBy(
   return taken;
 }
 
-/** TWD that an offer saves in its best way with so many units of each class; it may leave some of them out. */
-export function savedBy({ steps, mayEnd }: OfferTable, taken: readonly number[]): number {
+/**
+ * TWD that an offer saves in its best way with so many units of each class; it may leave some of them out, or else it
+ * saves minus infinity where it cannot take them all.
+ */
+export function savedBy(
+  { steps, mayEnd }: OfferTable,
+  taken: readonly number[],
+  mayLeave = true,
+): number {
   let best = new Float64Array(mayEnd.length).fill(Number.NEGATIVE_INFINITY);
   best[0] = 0;
   for (const [place, count] of taken.entries()) {
-    for (let unit = 0; unit < count; unit++) best = afterUnit(best, steps[place] ?? []);
+    for (let unit = 0; unit < count; unit++) best = afterUnit(best, steps[place] ?? [], mayLeave);
   }
-  return best.reduce((most, saved, state) => (mayEnd[state] && saved > most ? saved : most), 0);
+  return best.reduce(
+    (most, saved, state) => (mayEnd[state] && saved > most ? saved : most),
+    mayLeave ? 0 : Number.NEGATIVE_INFINITY,
+  );
 }
 
 function afterUnit(
   best: Float64Array<ArrayBuffer>,
   ofClass: readonly (readonly number[])[],
+  mayLeave: boolean,
 ): Float64Array<ArrayBuffer> {
-  const after = best.slice();
+  const after = mayLeave
+    ? best.slice()
+    : new Float64Array(best.length).fill(Number.NEGATIVE_INFINITY);
   for (let state = 0; state < ofClass.length; state++) {
     const saved = best[state] ?? Number.NEGATIVE_INFINITY;
     if (saved === Number.NEGATIVE_INFINITY) continue;

@@ -1,7 +1,8 @@
 import { savedByAmountOffer } from '../kinds/amount-offer.ts';
 import type { Factors } from './factors.ts';
 import { type Bound, boundOf } from './lagrange-bound.ts';
-import { type Assignment, outcomeOf } from './outcome.ts';
+import { withOnlyGroups } from './only-groups.ts';
+import type { Assignment } from './outcome.ts';
 import type { Problem } from './problem.ts';
 import { atBest, lowestFrom, type Reach } from './reaches.ts';
 import { type Sums, sumsNearMost } from './sums-near-most.ts';
@@ -104,8 +105,9 @@ function withSums(
     if (index === mostTried) return { best, isMet: false };
     const taken = takenFor(sum);
     if (!taken) return { best, isMet: false };
-    const outcome = outcomeOf(problem, taken);
-    if (outcome.goodsAmount < best.outcome.goodsAmount) best = { ...found, taken, outcome };
+    const grouped = withOnlyGroups(problem, taken);
+    const { outcome } = grouped;
+    if (outcome.goodsAmount < best.outcome.goodsAmount) best = { ...found, ...grouped };
     isMet &&= outcome.goodsAmount <= amount;
   }
   return { best, isMet };
