@@ -62,8 +62,11 @@ export interface QuantityKind {
   percentOff: (terms: KindTerms, prices: PriceRange) => number;
   /** `prices` are those of the units of the cart that it may take, the cheapest first. */
   taking: (terms: KindTerms, prices: readonly number[]) => Taking;
-  /** The same with less progress to know, for carts of which there would be too much. It never saves more. */
-  roughTaking?: (terms: KindTerms, prices: readonly number[]) => Taking;
+  /**
+   * The same with less and less progress to know, for carts of which there would be too much. None saves more than the
+   * one before it.
+   */
+  roughTakings?: (terms: KindTerms, prices: readonly number[]) => Taking[];
 }
 
 /** Counts uses only if there is a limit. Otherwise the number of groups would make equal progress look different. */

@@ -40,15 +40,17 @@ export const pair: QuantityKind = {
   taking: (terms, prices) => {
     const { amount, percent } = tierOf(terms);
     if (amount !== null) return byAmount(terms, amount);
-    const rests = [...new Set(prices.map((price) => rest(price, percent ?? 0)))];
+    const rests = restsOf(prices, percent ?? 0);
     const sum = sumOfRests(rests);
     return sum ? byPercentOfUnits(terms, percent ?? 0, sum) : byPercent(terms, percent ?? 0, rests);
   },
-  roughTaking: (terms) => {
+  roughTakings: (terms, prices) => {
     const { amount, percent } = tierOf(terms);
-    return amount === null
-      ? byPercentOfUnits(terms, percent ?? 0, { ofUnit: 0, ofPair: 1 })
-      : byAmount(terms, amount);
+    if (amount !== null) return [byAmount(terms, amount)];
+    return [
+      oneGroupWaits(byPercent(terms, percent ?? 0, restsOf(prices, percent ?? 0))),
+      byPercentOfUnits(terms, percent ?? 0, { ofUnit: 0, ofPair: 1 }),
+    ];
   },
 };
 
@@ -77,6 +79,9 @@ function byAmount(terms: KindTerms, amount: number): Taking {
 
 const whole = (price: number, percent: number) => Math.floor((price * percent) / 100);
 const rest = (price: number, percent: number) => (price * percent) % 100;
+const restsOf = (prices: readonly number[], percent: number) => [
+  ...new Set(prices.map((price) => rest(price, percent))),
+];
 const roundedUp = (hundredths: number) => Math.ceil(hundredths / 100);
 
 /**
@@ -117,6 +122,16 @@ function byPercent(terms: KindTerms, percent: number, rests: readonly number[]):
   };
 }
 
+/** As `byPercent`, but a unit waits for a better partner only if there is none yet. */
+function oneGroupWaits({ take, ...taking }: Taking): Taking {
+  const isOfOneGroup = ([, ...waiting]: Progress) =>
+    (waiting[0] ?? 0) * (waiting.at(-1) ?? 0) >= 0;
+  return {
+    ...taking,
+    take: (progress, unit) => take(progress, unit).filter((step) => isOfOneGroup(step.progress)),
+  };
+}
+
 /** Whether the limit per order leaves a pair for each unit that waits. */
 function canEnd([used = 0, ...waiting]: Progress, { maxUsesPerOrder }: KindTerms): boolean {
   const others = waiting.filter((one) => one < 0).length;
@@ -141,8 +156,8 @@ function sumOfRests(rests: readonly number[]): Rounding | null {
 }
 
 /**
- * As `byPercent`, but the progress knows no hundredths. Where it matters which units make a pair, a pair may save
- * 1 TWD too little.
+ * As `byPercent`, but the progress knows no hundredths. Where it matters which units make a pair, each
+ * pair may save 1 TWD too little.
  */
 function byPercentOfUnits(terms: KindTerms, percent: number, { ofUnit, ofPair }: Rounding): Taking {
   const { start, take, mayEnd } = byAmount(terms, 0);

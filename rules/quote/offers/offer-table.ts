@@ -37,14 +37,18 @@ export function makeTable(
       views[offer] ? Array.from({ length: units }, () => price) : [],
     )
     .toReversed();
-  const { taking, roughTaking, leastUnits }: QuantityKind = quantityKinds[kind];
+  const { taking, roughTakings, leastUnits }: QuantityKind = quantityKinds[kind];
   const mostGroups = Math.floor(unitsOf(offer, classes) / leastUnits(limited));
   // A limit that the cart cannot reach makes more states and changes nothing.
   const isReachable = mostGroups > (limited.maxUsesPerOrder ?? mostGroups);
   const terms = isReachable ? limited : { ...limited, maxUsesPerOrder: null };
-  const table = tableOf(taking(terms, prices), offer, classes);
-  if (table.isWhole || !roughTaking) return table;
-  return { ...tableOf(roughTaking(terms, prices), offer, classes), isWhole: false };
+  let table = tableOf(taking(terms, prices), offer, classes);
+  if (table.isWhole || !roughTakings) return table;
+  for (const rough of roughTakings(terms, prices)) {
+    table = tableOf(rough, offer, classes);
+    if (table.isWhole) break;
+  }
+  return { ...table, isWhole: false };
 }
 
 const unitsOf = (offer: number, classes: readonly Priced[]): number =>
