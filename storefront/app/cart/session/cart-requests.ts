@@ -3,7 +3,15 @@ import { itemsIn } from '../../stores/cart.ts';
 import { type CartBody, cartBody } from './body.ts';
 import type { CartNeeds } from './needs.ts';
 import { areSameItems } from './others-changes.ts';
-import { hasUnsent, isBehind, type Job, type Session, sameVisit, setUnsent } from './state.ts';
+import {
+  hasUnsent,
+  isBehind,
+  type Job,
+  type Sent,
+  type Session,
+  sameVisit,
+  setUnsent,
+} from './state.ts';
 import { takeAnswer } from './take-answer.ts';
 
 /** Whether the server has stored nothing because it has another cart than this page knows. */
@@ -16,7 +24,7 @@ async function ownVersion(
   unanswered: Session['unanswered'],
 ): Promise<string | undefined> {
   const { data } = await api.readShoppingCart();
-  const isOwn = unanswered.some((items) => areSameItems(itemsIn(data), items));
+  const isOwn = unanswered.some(({ items }) => areSameItems(itemsIn(data), items));
   return isOwn ? data.version : undefined;
 }
 
@@ -46,12 +54,14 @@ export function createCartRequests(needs: CartNeeds, session: Session) {
     const wasUnsent = hasUnsent(session);
     // The body holds all changes so far. Later changes are not in it.
     setUnsent(session, 'nothing');
-    const { unanswered } = session;
-    session.unanswered = [...unanswered, needs.store.getState().items];
+    const sent: Sent = { items: needs.store.getState().items };
+    session.unanswered = [...session.unanswered, sent];
     const { data } = await needs.api.updateShoppingCart({ body }).catch((error: unknown) => {
       if (isCurrent() && wasUnsent && !hasUnsent(session)) setUnsent(session, 'due');
-      if (isCurrent() && isChangedElsewhere(error))
-        Object.assign(session, { isBehind: true, unanswered });
+      if (isCurrent() && isChangedElsewhere(error)) {
+        session.isBehind = true;
+        session.unanswered = session.unanswered.filter((one) => one !== sent);
+      }
       throw error;
     });
     needs.announce();

@@ -51,6 +51,8 @@ export function createOpening(needs: CartNeeds, session: Session, options: Openi
     const { state } = session;
     if (state.name === 'closed') return;
     const isCurrent = sameVisit(session);
+    // The answer knows of these requests. Of one that is sent after the question it may know nothing.
+    let known: Session['unanswered'] = [];
     try {
       await readCart(needs, {
         session,
@@ -61,11 +63,14 @@ export function createOpening(needs: CartNeeds, session: Session, options: Openi
         isUnasked: () => reading.isUnasked,
         isUnsaved: () => 'job' in session.state || hasUnsent(session),
         setItems: options.setItems,
-        beforehand: () =>
-          reading.isBehind ? afterJobs(session) : flushBefore(reading, session, options),
+        async beforehand() {
+          await (reading.isBehind ? afterJobs(session) : flushBefore(reading, session, options));
+          if (!('job' in session.state)) known = session.unanswered;
+        },
       });
       if (isCurrent()) endReading('ready');
-      if (isCurrent() && !('job' in session.state)) session.unanswered = [];
+      if (isCurrent())
+        session.unanswered = session.unanswered.filter((one) => !known.includes(one));
     } catch (error) {
       if (!isCurrent()) return;
       reading.failure = error;

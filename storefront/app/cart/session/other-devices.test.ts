@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { productCard } from '../../testing/cards.ts';
 import { testCart } from '../../testing/cart.ts';
-import { cartPath } from '../../testing/hold-answer.ts';
+import { cartPath, holdAnswer } from '../../testing/hold-answer.ts';
 
 /**
  * The page of a member with one unit of product 1, after another device has saved these units: the page cannot know it.
@@ -40,6 +40,29 @@ describe('a member’s cart that another device has changed unnoticed', () => {
     const page = await openBeside({ 1: 1, 2: 2 });
     await page.cart.chooseCoupon(5);
     expect([page.shop.saved, page.shop.couponId]).toEqual([{ 1: 1, 2: 2 }, 5]);
+  });
+
+  it('stays without what was removed elsewhere after a reading, though a request of before was refused', async () => {
+    const page = await openBeside({ 1: 1, 2: 2 });
+    const saving = `PUT ${cartPath}`;
+    const reading = holdAnswer(page.shop, `GET ${cartPath}`);
+    const read = page.cart.open();
+    await reading.asked;
+    page.shop.refused[saving] = '';
+    const change = holdAnswer(page.shop, saving);
+    const refused = page.cart.save().catch(() => undefined);
+    await change.asked;
+    reading.answer();
+    await read;
+    change.answer();
+    await refused;
+    expect(page.items()).toEqual({ 1: 1, 2: 2 });
+    delete page.shop.refused[saving];
+    page.shop.saved = { 1: 1 };
+    page.cart.fallBehind();
+    await page.cart.open();
+    await page.cart.flush();
+    expect([page.shop.saved, page.items()]).toEqual([{ 1: 1 }, { 1: 1 }]);
   });
 
   it('is not sent for an order with the goods of this page alone, and is read again', async () => {

@@ -85,8 +85,15 @@ function takeReading(needs: CartNeeds, answer: ShoppingCart, { before, ...host }
   if (!isFirst && server !== before.server) return;
   takeAnswer(needs, answer);
   if (!isFirst && host.isUnsaved()) {
-    const answered = needs.store.getState().items;
-    needs.store.setState({ items: withUnsaved({ server, items }, answered, host.session) });
+    const { session } = host;
+    const onAnswer = ontoAnswer(server, needs.store.getState().items, session);
+    const withOwn = session.unanswered.reduce(
+      (merged, sent) => withOwnChanges(sent.items, items, merged),
+      onAnswer(items),
+    );
+    needs.store.setState({ items: withOwn });
+    // What others have added is no change of this page, also beside what it had sent before.
+    for (const sent of session.unanswered) sent.items = onAnswer(sent.items);
   }
   const isSameCoupon = server?.events.couponId === answer.events.couponId;
   const isChosen = before && couponId !== before.couponId;
@@ -95,20 +102,20 @@ function takeReading(needs: CartNeeds, answer: ShoppingCart, { before, ...host }
 }
 
 /**
- * The server's items with the shopper's changes that it does not have yet, without the shop's: the answer is corrected
- * anew.
+ * Returns a function for items of this page: the server's new items with what the shopper has changed since its last
+ * answer, without what the shop has changed, since the new ones are corrected anew.
  */
-function withUnsaved(
-  { server, items }: Pick<CartContents, 'server' | 'items'>,
+function ontoAnswer(
+  server: CartContents['server'],
   answered: CartItems,
-  { unanswered, correction }: ReadingHost['session'],
-): CartItems {
+  { correction }: ReadingHost['session'],
+): (items: CartItems) => CartItems {
   const known = server ? itemsIn(server) : noItems;
-  const own =
-    correction && correction.server === server
-      ? withOwnChanges(correction.after, items, withOwnChanges(known, correction.before, answered))
-      : withOwnChanges(known, items, answered);
-  return unanswered.reduce((merged, sent) => withOwnChanges(sent, items, merged), own);
+  if (!correction || correction.server !== server) {
+    return (items) => withOwnChanges(known, items, answered);
+  }
+  const corrected = withOwnChanges(known, correction.before, answered);
+  return (items) => withOwnChanges(correction.after, items, corrected);
 }
 
 /** Sets the stored quantities to those that can be bought (rows 4.037, 4.038). */

@@ -140,6 +140,26 @@ describe('sending a member’s cart', () => {
     expect(puts().at(-1)).toMatchObject({ items: { products: [{ id: 1, quantity: 2 }] } });
   });
 
+  it('whose answer is lost is not forgotten by a reading that began before it', async () => {
+    const { cart, shop, items } = page;
+    const reading = holdAnswer(shop, `GET ${cartPath}`);
+    const read = cart.open();
+    await reading.asked;
+    cart.setQuantity('product', 1, undefined);
+    const { asked, lose } = holdAnswer(shop, saving);
+    const sent = cart.send(sending).catch(() => undefined);
+    await asked;
+    lose();
+    await sent;
+    cart.setQuantity('product', 1, 1);
+    reading.answer();
+    await read;
+    await cart.flush();
+    await cart.open();
+    await cart.flush();
+    expect([shop.saved, items()]).toEqual([{ 1: 1 }, { 1: 1 }]);
+  });
+
   it('is followed by the saving of later changes, never at the same time', async () => {
     const { cart, shop, puts, items } = page;
     const { asked, answer } = holdAnswer(shop, saving);

@@ -45,6 +45,11 @@ export type CartState =
   /** It is sent to become a temporary order, after a saving under way has been answered. */
   | (Visit & { name: 'sending'; job: Job });
 
+/** The items that a request of this page sent. A reading adds to them what others have changed. */
+export interface Sent {
+  items: CartItems;
+}
+
 /** The data of a cart session. */
 export interface Session {
   state: CartState;
@@ -55,8 +60,8 @@ export interface Session {
   generation: number;
   /** Whether other tabs or devices may have changed the cart since this page has read it. */
   isBehind: boolean;
-  /** The items of requests without an answer: the server may have them or not. */
-  unanswered: readonly CartItems[];
+  /** The requests without an answer: the server may have their items or not. */
+  unanswered: readonly Sent[];
   /** How the shop, not the shopper, has changed the items since this answer of the server, if it has. */
   correction: { server: ShoppingCart | undefined; before: CartItems; after: CartItems } | undefined;
 }
