@@ -57,8 +57,8 @@ export const useCartStore = createCartStore();
 
 type Change = (cart: CartContents) => Partial<CartContents>;
 
-/** Takes over the server's cart. With `keepItems` the items stay, because the shopper has changed them meanwhile. */
-export function withServerCart(server: ShoppingCart, { keepItems = false } = {}): Change {
+/** Takes over the server's cart. */
+export function withServerCart(server: ShoppingCart): Change {
   return (cart) => {
     // Sold-out lines are not sent to the server, so its answer lacks them. The shopper still sees them.
     const soldOut = entriesOf(cart.items).filter(({ quantity }) => quantity === 0);
@@ -66,7 +66,7 @@ export function withServerCart(server: ShoppingCart, { keepItems = false } = {})
       server,
       couponId: server.events.couponId,
       orderId: server.order.id,
-      ...(keepItems ? {} : { items: itemsIn(server, soldOut) }),
+      items: itemsIn(server, soldOut),
       ...withNotices(server.changes)(cart),
     };
   };

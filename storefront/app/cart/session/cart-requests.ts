@@ -2,7 +2,7 @@ import { ApiError } from '#contract/client.ts';
 import { itemsIn } from '../../stores/cart.ts';
 import { type CartBody, cartBody } from './body.ts';
 import type { CartNeeds } from './needs.ts';
-import { areSameItems } from './others-changes.ts';
+import { areSameItems, withOwnChanges } from './others-changes.ts';
 import {
   hasUnsent,
   isBehind,
@@ -67,7 +67,11 @@ export function createCartRequests(needs: CartNeeds, session: Session) {
     needs.announce();
     if (!isCurrent()) return;
     session.unanswered = [];
-    takeAnswer(needs, data, { keepItems: hasUnsent(session) });
+    const { items } = needs.store.getState();
+    takeAnswer(needs, data);
+    if (!hasUnsent(session)) return;
+    const answered = needs.store.getState().items;
+    needs.store.setState({ items: withOwnChanges(sent.items, items, answered) });
   }
 
   /** Like `put`, and sends once more if the newer version is a change of this page whose answer was lost. */

@@ -9,13 +9,9 @@ type Say = Pick<CartNeeds, 'say'>['say'];
  * Stores the server's cart, and shows toasts for a lost coupon and lost gifts, because the screens have no line for
  * these.
  */
-export function takeAnswer(
-  { store, say }: CartNeeds,
-  answer: ShoppingCart,
-  options: { keepItems?: boolean } = {},
-): void {
+export function takeAnswer({ store, say }: CartNeeds, answer: ShoppingCart): void {
   const before = store.getState().server;
-  store.setState(withServerCart(answer, options));
+  store.setState(withServerCart(answer));
   warnOfLostCoupon(say, answer);
   warnOfLostGifts(say, before, answer);
 }
