@@ -99,7 +99,7 @@ describe('an exchange of which all other units were refunded by line', () => {
     const before = await stock();
     await takeBack(laterId);
     expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
-    expect(await review(id)).toEqual({ amount: 0, endsOrder: true, creditLowered: 0 });
+    expect(await review(id)).toEqual({ amount: 0, endsOrder: false, creditLowered: 0 });
     await takeBack(id);
     expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
     expect(await stock()).toBe(before + 3);

@@ -40,8 +40,8 @@ export async function reviewTakeBack(
     const hadEnded = await hasEnded();
     const taken = await takeBack(inside, transaction, shipmentId, { isSaleable: true });
     if (!taken.ok) return taken;
-    const endsOrder = await hasEnded();
-    const creditLowered = endsOrder && !hadEnded ? await loweredBy(transaction, orderId) : 0;
+    const endsOrder = !hadEnded && (await hasEnded());
+    const creditLowered = endsOrder ? await loweredBy(transaction, orderId) : 0;
     worth = { amount: taken.value.amount, endsOrder, creditLowered };
     // The refusal rolls everything back.
     return refused('ORDER_CANNOT_BE_MOVED');

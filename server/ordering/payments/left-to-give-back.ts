@@ -34,7 +34,7 @@ export async function leftToGiveBack(db: Queryable, orderId: number): Promise<nu
 /**
  * TWD that the exchanges of an order may still give back. Before its goods have left, an exchange can be cancelled, which
  * gives its whole credit back. Afterwards amounts that a person has refunded are taken off, each once: first off the
- * oldest credit, so that no order in which goods come back needs more.
+ * oldest credit, so that it is enough whichever goods come back first.
  */
 async function reservedForCredits(db: Queryable, fromOrderId: number): Promise<number> {
   const credits = await listCredits(db, fromOrderId);
