@@ -89,6 +89,18 @@ describe('offers on several units', () => {
     expect(goodsAmount([22, 1, 50, 1, 50], { quantityOffers: [pair] })).toBe(1 + 50 + 35);
   });
 
+  it('pair by per cent those units whose hundredths make a dollar more, also above 12 units', () => {
+    const [tens, ones] = [Array(8).fill(10), Array(5).fill(1)];
+    const groupB = [...tens, ...ones].map((_, index) => index + 1);
+    const pair = quantityOffer(1, 'PAIR', [{ percent: 6 }], {
+      ...{ scope: 'ALL_PRODUCTS', products: [], groupB },
+    });
+    const twoFor19 = quantityOffer(2, 'ANY_N_FOR', [{ count: 2, amount: 19 }]);
+    const quantityOffers = [pair, twoFor19];
+    // Two of 10 save 2, one of 10 and one of 1 save 1, and so do two of 1.
+    expect(goodsAmount([...tens, ...ones], { quantityOffers })).toBe(85 - 4 * 2 - 2 * 1);
+  });
+
   it('price pairs by per cent exactly in large carts where rounding is alike for all units', () => {
     const prices = [299, 199, 159, 129, 99, 89, 79, 69].flatMap((one) => Array(6).fill(one));
     const groups = { scope: 'ALL_PRODUCTS' as const, products: [], groupB: [1, 2, 13, 14, 30, 31] };
