@@ -42,10 +42,11 @@ export function makeTable(
   // A limit that the cart cannot reach makes more states and changes nothing.
   const isReachable = mostGroups > (limited.maxUsesPerOrder ?? mostGroups);
   const terms = isReachable ? limited : { ...limited, maxUsesPerOrder: null };
-  let table = tableOf(taking(terms, prices), offer, classes);
-  if (table.isWhole || !roughTakings) return table;
-  for (const rough of roughTakings(terms, prices)) {
-    table = tableOf(rough, offer, classes);
+  const roughs = roughTakings?.(terms, prices) ?? [];
+  let table = tableOf(taking(terms, prices), offer, classes, roughs.length > 0);
+  if (table.isWhole || roughs.length === 0) return table;
+  for (const [at, rough] of roughs.entries()) {
+    table = tableOf(rough, offer, classes, at < roughs.length - 1);
     if (table.isWhole) break;
   }
   return { ...table, isWhole: false };
@@ -54,7 +55,13 @@ export function makeTable(
 const unitsOf = (offer: number, classes: readonly Priced[]): number =>
   classes.reduce((sum, { views, units }) => sum + (views[offer] ? units : 0), 0);
 
-function tableOf(taking: Taking, offer: number, classes: readonly Priced[]): OfferTable {
+/** If a rougher table follows, one that is not whole is given up at once. */
+function tableOf(
+  taking: Taking,
+  offer: number,
+  classes: readonly Priced[],
+  isFollowed: boolean,
+): OfferTable {
   const states: Progress[] = [taking.start];
   const numbers = new Map([[String(taking.start), 0]]);
   let isWhole = true;
@@ -70,13 +77,14 @@ function tableOf(taking: Taking, offer: number, classes: readonly Priced[]): Off
     numbers.set(key, states.length);
     return states.push(progress) - 1;
   };
+  const isGivenUp = () => isFollowed && !isWhole;
   const reach = [1];
   const steps = classes.map(({ units, views }) => {
     const ofClass: number[][] = [];
     const view = views[offer];
-    for (let unit = 0; unit < units; unit++) {
+    for (let unit = 0; unit < units && !isGivenUp(); unit++) {
       const before = states.length;
-      for (let state = ofClass.length; view && state < before; state++) {
+      for (let state = ofClass.length; view && state < before && !isGivenUp(); state++) {
         const taken = taking.take(states[state] ?? [], view);
         const numbered = taken.map(({ progress, saves }) => [numberOf(progress), saves]);
         ofClass.push(numbered.filter(([next = -1]) => next >= 0).flat());

@@ -65,6 +65,21 @@ describe('a member’s cart that another device has changed unnoticed', () => {
     expect([page.shop.saved, page.items()]).toEqual([{ 1: 1 }, { 1: 1 }]);
   });
 
+  it('stays without what was removed elsewhere, though its order was refused and its goods could not be read', async () => {
+    const page = await openBeside({ 1: 1 });
+    const delivery = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
+    page.shop.refused[`PUT ${cartPath}`] = 'PRODUCT_IS_OUT_OF_STOCK';
+    await page.cart.send({ delivery, paidAmount: 180 }).catch(() => undefined);
+    page.shop.saved = { 1: 1, 2: 2 };
+    page.shop.refused = { 'GET /products': '' };
+    await page.cart.open();
+    page.shop.refused = {};
+    page.shop.saved = { 1: 1 };
+    page.cart.setQuantity('product', 1, 3);
+    await page.cart.sendUnsent();
+    expect([page.shop.saved, page.items()]).toEqual([{ 1: 3 }, { 1: 3 }]);
+  });
+
   it('is not sent for an order with the goods of this page alone, and is read again', async () => {
     const page = await openBeside({ 1: 1, 2: 2 });
     const delivery = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;

@@ -84,26 +84,34 @@ function takeReading(needs: CartNeeds, answer: ShoppingCart, { before, ...host }
   // What the shopper has sent since the reading began is newer.
   if (!isFirst && server !== before.server) return;
   takeAnswer(needs, answer);
-  if (!isFirst && host.isUnsaved()) {
-    const { session } = host;
-    const onAnswer = ontoAnswer(server, needs.store.getState().items, session);
-    const withOwn = session.unanswered.reduce(
-      (merged, sent) => withOwnChanges(sent.items, items, merged),
-      onAnswer(items),
-    );
-    needs.store.setState({ items: withOwn });
-    // What others have added is no change of this page, also beside what it had sent before.
-    for (const sent of session.unanswered) sent.items = onAnswer(sent.items);
-  }
+  if (!isFirst) keepOwn(needs, { server, items }, host);
   const isSameCoupon = server?.events.couponId === answer.events.couponId;
   const isChosen = before && couponId !== before.couponId;
   if (isChosen || (host.isUnasked() && isSameCoupon)) needs.store.setState({ couponId });
   else if (host.isWithoutCoupon()) needs.store.setState({ couponId: null });
 }
 
+/** Adds what the shopper has changed and the server does not have yet to its answer. */
+function keepOwn(
+  { store }: CartNeeds,
+  { server, items }: Pick<CartContents, 'server' | 'items'>,
+  { session, isUnsaved }: Pick<ReadingHost, 'session' | 'isUnsaved'>,
+): void {
+  const onAnswer = ontoAnswer(server, store.getState().items, session);
+  if (isUnsaved()) {
+    const own = session.unanswered.reduce(
+      (merged, sent) => withOwnChanges(sent.items, items, merged),
+      onAnswer(items),
+    );
+    store.setState({ items: own });
+  }
+  // What others have added is no change of this page, also beside what it had sent before.
+  for (const sent of session.unanswered) sent.items = onAnswer(sent.items);
+}
+
 /**
- * Returns a function for items of this page: the server's new items with what the shopper has changed since its last
- * answer, without what the shop has changed, since the new ones are corrected anew.
+ * Returns a function that applies what the shopper has changed since the server's last answer to its new one. What the
+ * shop has corrected is left out, because the new answer is corrected anew.
  */
 function ontoAnswer(
   server: CartContents['server'],

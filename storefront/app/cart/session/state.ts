@@ -45,7 +45,7 @@ export type CartState =
   /** It is sent to become a temporary order, after a saving under way has been answered. */
   | (Visit & { name: 'sending'; job: Job });
 
-/** The items that a request of this page sent. A reading adds to them what others have changed. */
+/** The items that a request of this page sent, with what others have changed since. */
 export interface Sent {
   items: CartItems;
 }
