@@ -7,7 +7,7 @@ import { ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { diceOf } from '#server/testing/random-life/dice.ts';
 import { currentInput, keepFound, keepKnown, knownInputs } from './folders.ts';
 import { findTarget } from './targets/index.ts';
-import { tryInputs } from './try-inputs.ts';
+import { faultOf, tryInputs } from './try-inputs.ts';
 
 /** What a process says at its end. */
 export interface Result {
@@ -19,7 +19,17 @@ export interface Result {
 const [group = '', name = '', time = ''] = process.argv.slice(2);
 const target = await findTarget(group, name);
 if (/^\d+$/.test(time)) await tryFor(Number(time));
-else await target.read(readFileSync(time));
+else await readAgain(time);
+
+/** Says what is wrong with one input; exits with 1 if something is. */
+async function readAgain(file: string): Promise<void> {
+  const what = await faultOf(target, readFileSync(file));
+  const result: Result = { inputs: 1, functions: 0, ...(what && { fault: { file, what } }) };
+  process.send?.(result);
+  if (!what) return;
+  console.error(what);
+  process.exitCode = 1;
+}
 
 async function tryFor(milliseconds: number): Promise<void> {
   const end = performance.now() + milliseconds;

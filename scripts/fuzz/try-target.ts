@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentInput, keepFound } from './folders.ts';
 import type { Result } from './fuzz-target.ts';
@@ -18,17 +18,17 @@ export async function tryTarget(
   milliseconds: number,
   silence = mostSilence,
 ): Promise<Result> {
+  const current = currentInput(name);
+  // Nothing is left of an earlier process: one that dies at its start has read nothing.
+  writeFileSync(current, '');
   const tried = await runChild([group, name, String(milliseconds)], silence);
   if (tried.result) return tried.result;
-  const current = currentInput(name);
-  const file = keepFound(name, existsSync(current) ? readFileSync(current) : Buffer.alloc(0));
-  if (!tried.hangs) return faultWith(file, `The process died: ${tried.signal ?? tried.code}`);
+  if (!tried.hangs) return found(name, `The process died: ${tried.signal ?? tried.code}`);
   // A busy machine silences a process too: what does not end does not end when it is read alone.
-  const alone = await runChild([group, name, file], mostAlone);
-  if (alone.hangs) return faultWith(file, 'It does not end');
-  if (alone.signal) return faultWith(file, `The process died: ${alone.signal}`);
-  rmSync(file);
-  return { inputs: 0, functions: 0 };
+  const alone = await runChild([group, name, current], mostAlone);
+  if (alone.hangs) return found(name, 'It does not end');
+  if (!alone.result) return found(name, `The process died: ${alone.signal ?? alone.code}`);
+  return alone.result.fault ? found(name, alone.result.fault.what) : { inputs: 0, functions: 0 };
 }
 
 /** How a process ended, and its result if it said one. */
@@ -39,10 +39,11 @@ interface Ended {
   signal: NodeJS.Signals | null;
 }
 
-const faultWith = (file: string, what: string): Result => ({
+/** Keeps the input that was being read, and says what is wrong with it. */
+const found = (name: string, what: string): Result => ({
   inputs: 0,
   functions: 0,
-  fault: { file, what },
+  fault: { file: keepFound(name, readFileSync(currentInput(name))), what },
 });
 
 /** Runs fuzz-target.ts, and ends it after so many milliseconds without a sign of life. */
