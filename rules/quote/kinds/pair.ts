@@ -124,8 +124,7 @@ function byPercent(terms: KindTerms, percent: number, rests: readonly number[]):
 
 /** As `byPercent`, but a unit waits for a better partner only if there is none yet. */
 function oneGroupWaits({ take, ...taking }: Taking): Taking {
-  const isOfOneGroup = ([, ...waiting]: Progress) =>
-    (waiting[0] ?? 0) * (waiting.at(-1) ?? 0) >= 0;
+  const isOfOneGroup = ([, ...waiting]: Progress) => (waiting[0] ?? 0) * (waiting.at(-1) ?? 0) >= 0;
   return {
     ...taking,
     take: (progress, unit) => take(progress, unit).filter((step) => isOfOneGroup(step.progress)),
