@@ -6,7 +6,10 @@ import { openOffice } from './office.ts';
 import { main } from './paying.ts';
 
 const choose = async (page: Page, label: string, words: string, option: RegExp | string) => {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(words);
+  const field = page.getByRole('combobox', { name: label, exact: true });
+  // Mantine hides the options of a field that is scrolled out of sight. A press brings it into sight, filling does not.
+  await field.click();
+  await field.fill(words);
   await page.getByRole('option', { name: option }).first().click();
 };
 
