@@ -28,9 +28,39 @@ async function ownVersion(
   return isOwn ? data.version : undefined;
 }
 
+/**
+ * Saves the cart, and takes its answer with what the shopper has changed meanwhile. Rejects with the server's refusal; a
+ * change that could not be sent stays due and goes with the next change.
+ */
+async function putCart(needs: CartNeeds, session: Session, body: CartBody): Promise<void> {
+  const isCurrent = sameVisit(session);
+  const wasUnsent = hasUnsent(session);
+  // The body holds all changes so far. Later changes are not in it.
+  setUnsent(session, 'nothing');
+  const sent: Sent = { items: needs.store.getState().items };
+  session.unanswered = [...session.unanswered, sent];
+  const { data } = await needs.api.updateShoppingCart({ body }).catch((error: unknown) => {
+    if (isCurrent() && wasUnsent && !hasUnsent(session)) setUnsent(session, 'due');
+    if (isCurrent() && isChangedElsewhere(error)) {
+      session.isBehind = true;
+      session.unanswered = session.unanswered.filter((one) => one !== sent);
+    }
+    throw error;
+  });
+  needs.announce();
+  if (!isCurrent()) return;
+  session.unanswered = [];
+  const { items } = needs.store.getState();
+  takeAnswer(needs, data);
+  if (!hasUnsent(session)) return;
+  const answered = needs.store.getState().items;
+  needs.store.setState({ items: withOwnChanges(sent.items, items, answered) });
+}
+
 /** The requests that change the member's saved cart, one after the other. */
 export function createCartRequests(needs: CartNeeds, session: Session) {
   const isDoing = (job: Job) => 'job' in session.state && session.state.job === job;
+  const put = (body: CartBody) => putCart(needs, session, body);
   const isDue = () => session.state.name !== 'closed' && session.state.unsent === 'due';
 
   /** Begins a job. Call this only if no job is under way, or if `work` waits for the earlier one. */
@@ -46,32 +76,6 @@ export function createCartRequests(needs: CartNeeds, session: Session) {
     if (!isDoing(job) || session.state.name === 'closed') return;
     const { forMember, reading, unsent } = session.state;
     session.state = { name: 'open', forMember, reading, unsent };
-  }
-
-  /** Rejects with the server's refusal; a change that could not be sent stays due and goes with the next change. */
-  async function put(body: CartBody): Promise<void> {
-    const isCurrent = sameVisit(session);
-    const wasUnsent = hasUnsent(session);
-    // The body holds all changes so far. Later changes are not in it.
-    setUnsent(session, 'nothing');
-    const sent: Sent = { items: needs.store.getState().items };
-    session.unanswered = [...session.unanswered, sent];
-    const { data } = await needs.api.updateShoppingCart({ body }).catch((error: unknown) => {
-      if (isCurrent() && wasUnsent && !hasUnsent(session)) setUnsent(session, 'due');
-      if (isCurrent() && isChangedElsewhere(error)) {
-        session.isBehind = true;
-        session.unanswered = session.unanswered.filter((one) => one !== sent);
-      }
-      throw error;
-    });
-    needs.announce();
-    if (!isCurrent()) return;
-    session.unanswered = [];
-    const { items } = needs.store.getState();
-    takeAnswer(needs, data);
-    if (!hasUnsent(session)) return;
-    const answered = needs.store.getState().items;
-    needs.store.setState({ items: withOwnChanges(sent.items, items, answered) });
   }
 
   /** Like `put`, and sends once more if the newer version is a change of this page whose answer was lost. */
