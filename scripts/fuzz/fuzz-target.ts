@@ -16,10 +16,10 @@ export interface Result {
   fault?: { file: string; what: string };
 }
 
-const [group = '', name = '', time = ''] = process.argv.slice(2);
+const [group = '', name = '', timeOrFile = ''] = process.argv.slice(2);
 const target = await findTarget(group, name);
-if (/^\d+$/.test(time)) await tryFor(Number(time));
-else await readAgain(time);
+if (/^\d+$/.test(timeOrFile)) await tryFor(Number(timeOrFile));
+else await readAgain(timeOrFile);
 
 /** Says what is wrong with one input; exits with 1 if something is. */
 async function readAgain(file: string): Promise<void> {

@@ -46,7 +46,7 @@ export const pair: QuantityKind = {
   },
   roughTakings: (terms, prices) => {
     const { amount, percent } = tierOf(terms);
-    if (amount !== null) return [byAmount(terms, amount)];
+    if (amount !== null) return [];
     return [
       oneGroupWaits(byPercent(terms, percent ?? 0, restsOf(prices, percent ?? 0))),
       byPercentOfUnits(terms, percent ?? 0, { ofUnit: 0, ofPair: 1 }),
@@ -155,8 +155,8 @@ function sumOfRests(rests: readonly number[]): Rounding | null {
 }
 
 /**
- * As `byPercent`, but the progress knows no hundredths. Where it matters which units make a pair, each
- * pair may save 1 TWD too little.
+ * As `byPercent`, but the progress knows no hundredths. Where it matters which units make a pair, each pair may save
+ * 1 TWD too little.
  */
 function byPercentOfUnits(terms: KindTerms, percent: number, { ofUnit, ofPair }: Rounding): Taking {
   const { start, take, mayEnd } = byAmount(terms, 0);
