@@ -73,8 +73,8 @@ export async function takeBack(
     }
     // If the shopper keeps a part, a person decides about the money.
     if (isAnotherOut || order.receivedAt !== null) {
-      const refunds = 'ALL_WITH_THE_LAST';
-      return takeBackOne(shop, transaction, { order, parcel, isSaleable, refunds });
+      const taken = { order, parcel, isSaleable };
+      return takeBackOne(shop, transaction, { ...taken, refunds: 'ALL_WITH_THE_LAST' });
     }
     const returned = parcels.filter(waitsForInspection);
     return endOrder(shop, transaction, { order, parcels, returned, isSaleable });
