@@ -6,9 +6,7 @@ import {
   type PriceRange,
   type QuantityKind,
 } from './kind.ts';
-import { byCount, dollarWords } from './tiers.ts';
-
-const amountOf = ({ amount }: { amount: number | null }) => amount ?? 0;
+import { amountOf, byCount, dollarWords } from './tiers.ts';
 
 /** 任選 3 件 $199: any `count` units cost `amount` TWD together, as often as it fits, with tiers mixed. */
 export const anyNFor: QuantityKind = {

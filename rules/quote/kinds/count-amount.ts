@@ -1,6 +1,6 @@
 import { sum } from '../../numbers.ts';
 import { inPercent, type QuantityKind } from './kind.ts';
-import { byCount, dollarWords, risingTiers } from './tiers.ts';
+import { amountOf, byCount, dollarWords, risingTiers } from './tiers.ts';
 
 /** 滿 5 件折 $100: TWD off all units together once `count` is reached, by the highest tier reached. */
 export const countAmount: QuantityKind = {
@@ -10,20 +10,20 @@ export const countAmount: QuantityKind = {
   isRepeated: false,
   isPair: false,
   oddityOf: ({ tiers }, { lowest }) => {
-    const tier = tiers.find(({ count, amount }) => (amount ?? 0) >= lowest * count);
-    return tier ? `折 ${dollarWords(tier.amount ?? 0)} 不能達到 ${tier.count} 件的總價` : null;
+    const tier = tiers.find((one) => amountOf(one) >= lowest * one.count);
+    return tier ? `折 ${dollarWords(amountOf(tier))} 不能達到 ${tier.count} 件的總價` : null;
   },
   sentenceOf: ({ tiers }) =>
     byCount(tiers)
-      .map(({ count, amount }) => `滿 ${count} 件折 ${dollarWords(amount ?? 0)}`)
+      .map((tier) => `滿 ${tier.count} 件折 ${dollarWords(amountOf(tier))}`)
       .join('、'),
   leastUnits: ({ tiers }) => Math.min(...tiers.map(({ count }) => count)),
   percentOff: ({ tiers }, { lowest }) =>
-    Math.max(...tiers.map(({ count, amount }) => inPercent((amount ?? 0) / (lowest * count)))),
+    Math.max(...tiers.map((tier) => inPercent(amountOf(tier) / (lowest * tier.count)))),
   taking: ({ tiers }, prices) => {
     const reachable = risingTiers(tiers, 'amount')
       .filter(({ count }) => count <= prices.length)
-      .map(({ count, amount }) => ({ count, amount: amount ?? 0 }));
+      .map((tier) => ({ count: tier.count, amount: amountOf(tier) }));
     return {
       // The tier, by its place from 1 on; its units so far; the TWD that no unit has taken off yet.
       start: [0, 0, 0],

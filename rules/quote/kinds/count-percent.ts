@@ -1,7 +1,7 @@
 import { discountedPrice } from '../discounted-price.ts';
 import { percentWords } from './campaign-words.ts';
 import type { QuantityKind } from './kind.ts';
-import { byCount, risingTiers } from './tiers.ts';
+import { byCount, percentOf, risingTiers } from './tiers.ts';
 
 /** 滿 3 件 9 折: all units are reduced once `count` is reached, by the highest tier reached. */
 export const countPercent: QuantityKind = {
@@ -13,10 +13,10 @@ export const countPercent: QuantityKind = {
   oddityOf: () => null,
   sentenceOf: ({ tiers }) =>
     byCount(tiers)
-      .map(({ count, percent }) => `滿 ${count} 件 ${percentWords(percent ?? 0)}`)
+      .map((tier) => `滿 ${tier.count} 件 ${percentWords(percentOf(tier))}`)
       .join('、'),
   leastUnits: ({ tiers }) => Math.min(...tiers.map(({ count }) => count)),
-  percentOff: ({ tiers }) => Math.max(...tiers.map(({ percent }) => percent ?? 0)),
+  percentOff: ({ tiers }) => Math.max(...tiers.map(percentOf)),
   taking: ({ tiers }, prices) => {
     const reachable = risingTiers(tiers, 'percent').filter(({ count }) => count <= prices.length);
     return {
@@ -25,11 +25,11 @@ export const countPercent: QuantityKind = {
       take: ([chosen = 0, units = 0], { price, isInScope }) => {
         if (!isInScope) return [];
         // Each unit is rounded for itself. So two smaller orders never save a dollar more than one.
-        return reachable.flatMap(({ count, percent }, index) => {
+        return reachable.flatMap((tier, index) => {
           if (chosen !== 0 && chosen !== index + 1) return [];
-          const discountValue = percent ?? 0;
+          const discountValue = percentOf(tier);
           const reduced = discountedPrice(price, { discountType: 'PERCENT', discountValue });
-          const progress = [index + 1, Math.min(units + 1, count)];
+          const progress = [index + 1, Math.min(units + 1, tier.count)];
           return [{ progress, saves: price - reduced }];
         });
       },

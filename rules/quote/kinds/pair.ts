@@ -14,7 +14,9 @@ import { dollarWords } from './tiers.ts';
 const scope = 1;
 const groupB = -1;
 
-const tierOf = ({ tiers }: KindTerms) => tiers[0] ?? { count: 2, amount: null, percent: 0 };
+/** What a pair costs in TWD; null if it is reduced by per cent. */
+const priceOf = ({ tiers }: KindTerms) => tiers[0]?.amount ?? null;
+const percentOffOf = ({ tiers }: KindTerms) => tiers[0]?.percent ?? 0;
 
 /** 紅配綠 $150: one unit of the scope with one of the second group costs an amount, or a percentage less. */
 export const pair: QuantityKind = {
@@ -24,32 +26,33 @@ export const pair: QuantityKind = {
   isRepeated: true,
   isPair: true,
   oddityOf: (terms, { highest }) => {
-    const { amount } = tierOf(terms);
+    const amount = priceOf(terms);
     if (amount === null || amount < highest * 2) return null;
     return `兩件 ${dollarWords(amount)} 沒有比單買便宜`;
   },
   sentenceOf: (terms) => {
-    const { amount, percent } = tierOf(terms);
-    return `紅配綠 ${amount === null ? percentWords(percent ?? 0) : dollarWords(amount)}`;
+    const amount = priceOf(terms);
+    return `紅配綠 ${amount === null ? percentWords(percentOffOf(terms)) : dollarWords(amount)}`;
   },
   leastUnits: () => 2,
   percentOff: (terms, { highest }) => {
-    const { amount, percent } = tierOf(terms);
-    return amount === null ? (percent ?? 0) : inPercent(1 - amount / (highest * 2));
+    const amount = priceOf(terms);
+    return amount === null ? percentOffOf(terms) : inPercent(1 - amount / (highest * 2));
   },
   taking: (terms, prices) => {
-    const { amount, percent } = tierOf(terms);
+    const amount = priceOf(terms);
     if (amount !== null) return byAmount(terms, amount);
-    const rests = restsOf(prices, percent ?? 0);
+    const percent = percentOffOf(terms);
+    const rests = restsOf(prices, percent);
     const sum = sumOfRests(rests);
-    return sum ? byPercentOfUnits(terms, percent ?? 0, sum) : byPercent(terms, percent ?? 0, rests);
+    return sum ? byPercentOfUnits(terms, percent, sum) : byPercent(terms, percent, rests);
   },
   roughTakings: (terms, prices) => {
-    const { amount, percent } = tierOf(terms);
-    if (amount !== null) return [];
+    if (priceOf(terms) !== null) return [];
+    const percent = percentOffOf(terms);
     return [
-      oneGroupWaits(byPercent(terms, percent ?? 0, restsOf(prices, percent ?? 0))),
-      byPercentOfUnits(terms, percent ?? 0, { ofUnit: 0, ofPair: 1 }),
+      oneGroupWaits(byPercent(terms, percent, restsOf(prices, percent))),
+      byPercentOfUnits(terms, percent, { ofUnit: 0, ofPair: 1 }),
     ];
   },
 };

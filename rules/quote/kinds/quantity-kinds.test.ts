@@ -6,7 +6,11 @@ import type { Resource } from '#contract/resources/resource.ts';
 import { checkRecord, emptyRecord } from '../../records/check-record.ts';
 import { anyTiers } from '../../testing/any-offers.ts';
 import type { OfferTier } from '../terms.ts';
-import { percentOffByAmountOffer, sentenceOfAmountOffer } from './amount-offer.ts';
+import {
+  percentOffByAmountOffer,
+  savedByAmountOffer,
+  sentenceOfAmountOffer,
+} from './amount-offer.ts';
 import { quantityKinds } from './quantity-kinds.ts';
 
 const terms = (...tiers: Partial<OfferTier>[]) => ({
@@ -33,13 +37,22 @@ const oddity = (kind: QuantityOfferKind, ...tiers: Partial<OfferTier>[]) =>
 const percent = (kind: QuantityOfferKind, ...tiers: Partial<OfferTier>[]) =>
   quantityKinds[kind].percentOff(terms(...tiers), prices);
 
+const examples: Record<QuantityOfferKind, string> = {
+  ANY_N_FOR: '任選 3 件 $199',
+  NTH_PERCENT: '第 2 件 5 折',
+  COUNT_PERCENT: '滿 3 件 9 折',
+  COUNT_AMOUNT: '滿 5 件折 $100',
+  PAIR: '紅配綠 $150',
+};
+
 describe('each kind of offer', () => {
   it.each(quantityOfferKinds)('%s has an example that a form allows, and a sentence', (kind) => {
     const { code, example, oddityOf, sentenceOf } = quantityKinds[kind];
     expect(code).toBe(kind);
+    expect(example.maxUsesPerOrder).toBeNull();
     expect(refusalOf(kind, example.tiers)).toEqual({});
     expect(oddityOf(example, { lowest: 99, highest: 99 })).toBeNull();
-    expect(sentenceOf(example)).toMatch(/\d/);
+    expect(sentenceOf(example)).toBe(examples[kind]);
   });
 
   it.each(quantityOfferKinds)('%s gives a discount between 0 and 100 per cent', (kind) => {
@@ -53,6 +66,21 @@ describe('each kind of offer', () => {
         expect(off).toBeLessThanOrEqual(100);
       }),
     );
+  });
+
+  it('needs the units of its smallest group', () => {
+    const least = (kind: QuantityOfferKind, ...tiers: Partial<OfferTier>[]) =>
+      quantityKinds[kind].leastUnits(terms(...tiers));
+    const [five, three] = [{ count: 5 }, { count: 3 }];
+    for (const kind of ['ANY_N_FOR', 'COUNT_PERCENT', 'COUNT_AMOUNT'] as const)
+      expect([least(kind, five, three), least(kind, three, five)]).toEqual([3, 3]);
+    expect(least('NTH_PERCENT', { count: 4 })).toBe(4);
+    expect(least('PAIR', {})).toBe(2);
+  });
+
+  it('reduces a second group of the same order, unless it reduces all units', () => {
+    const repeated = quantityOfferKinds.filter((kind) => quantityKinds[kind].isRepeated);
+    expect(repeated.toSorted()).toEqual(['ANY_N_FOR', 'NTH_PERCENT', 'PAIR']);
   });
 
   it('has a sentence for shoppers', () => {
@@ -73,6 +101,7 @@ describe('each kind of offer', () => {
     expect(oddity('ANY_N_FOR', { count: 2, amount: 100 }, { count: 3, amount: 199 })).toBe(
       '任選 3 件的每件價格高於較少件數的級距',
     );
+    expect(oddity('ANY_N_FOR', { count: 3, amount: 150 }, { count: 2, amount: 100 })).toBeNull();
     expect(oddity('COUNT_AMOUNT', { count: 2, amount: 99 })).toBeNull();
     expect(oddity('COUNT_AMOUNT', { count: 2, amount: 100 })).toBe('折 $100 不能達到 2 件的總價');
     expect(oddity('PAIR', { amount: 199 })).toBeNull();
@@ -83,7 +112,9 @@ describe('each kind of offer', () => {
     expect(percent('NTH_PERCENT', { percent: 50 })).toBe(25);
     expect(percent('ANY_N_FOR', { count: 3, amount: 240 })).toBeCloseTo(20);
     expect(percent('COUNT_PERCENT', { percent: 10 }, { count: 5, percent: 20 })).toBe(20);
+    expect(percent('ANY_N_FOR', { count: 3, amount: 240 }, { count: 2, amount: 150 })).toBe(25);
     expect(percent('COUNT_AMOUNT', { count: 4, amount: 100 })).toBe(50);
+    expect(percent('COUNT_AMOUNT', { count: 4, amount: 100 }, { count: 5, amount: 150 })).toBe(60);
     expect(percent('PAIR', { amount: 150 })).toBe(25);
     expect(percent('PAIR', { percent: 15 })).toBe(15);
   });
@@ -105,5 +136,9 @@ describe('an amount offer', () => {
       10, 15,
     ]);
     expect(percentOffByAmountOffer(of({ thresholdAmount: 0 }))).toBe(100);
+  });
+
+  it('without a threshold counts once, also if it is repeated', () => {
+    expect(savedByAmountOffer(of({ thresholdAmount: 0, isRepeated: true }), 500)).toBe(100);
   });
 });

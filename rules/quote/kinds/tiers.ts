@@ -3,6 +3,12 @@ import type { OfferTier } from '../terms.ts';
 
 type Value = 'amount' | 'percent';
 
+/** TWD of a tier whose kind has an amount in each. */
+export const amountOf = ({ amount }: Pick<OfferTier, 'amount'>): number => amount ?? 0;
+
+/** Per cent of a tier whose kind has a percentage in each. */
+export const percentOf = ({ percent }: Pick<OfferTier, 'percent'>): number => percent ?? 0;
+
 /** The tiers of an offer by rising count. */
 export const byCount = (tiers: readonly OfferTier[]): OfferTier[] =>
   tiers.toSorted((a, b) => a.count - b.count);

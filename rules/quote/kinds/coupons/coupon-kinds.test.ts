@@ -32,6 +32,43 @@ describe('each kind of coupon', () => {
     expect(couponKinds.FREE_SHIPPING.sentenceOf(0, '')).toBe('免運費');
     expect(couponKinds.GIFT.sentenceOf(0, '「濕巾」')).toBe('贈送「濕巾」');
     expect(couponKinds.GIFT.sentenceOf(0, '')).toBe('贈送（贈品尚未選擇）');
+    expect([couponKinds.AMOUNT.example, couponKinds.PERCENT.example]).toEqual([100, 15]);
+  });
+
+  it('says to shoppers what it gives, in tenths of the price as Taiwan does', () => {
+    const words = (
+      kind: CouponDiscountType,
+      discountValue: number,
+      gifts: { name: string }[] = [],
+    ) => couponWords[kind].wordsOf({ discountValue, gifts });
+    expect(words('AMOUNT', 1200)).toBe('折 $1,200');
+    expect([12, 10, 95, 100].map((off) => words('PERCENT', off))).toEqual([
+      ...['88 折', '9 折', '0.5 折', '全額折抵'],
+    ]);
+    expect(words('FREE_SHIPPING', 0)).toBe('免運費');
+    expect(words('GIFT', 0, [{ name: '濕巾' }, { name: '收納袋' }])).toBe('送濕巾、收納袋');
+    expect(words('GIFT', 0)).toBe('贈品');
+  });
+
+  it('has long words only where it names gifts', () => {
+    expect(couponDiscountTypes.filter((kind) => couponWords[kind].isLong)).toEqual(['GIFT']);
+  });
+
+  it('is worth what it takes off the dearest order, and the dearest delivery', () => {
+    const worth = (kind: CouponDiscountType, value: number) =>
+      couponKinds[kind].worthOf(value, { highest: 999, delivery: 80 });
+    expect([worth('AMOUNT', 150), worth('PERCENT', 15), worth('PERCENT', 120)]).toEqual([
+      150, 149, 999,
+    ]);
+    expect([worth('FREE_SHIPPING', 0), worth('GIFT', 0)]).toEqual([80, 0]);
+  });
+
+  it('takes its greatest share off the smallest order, and none if it takes nothing off', () => {
+    const percentOff = (kind: CouponDiscountType, value: number, least: number) =>
+      couponKinds[kind].percentOff(value, least);
+    expect([percentOff('AMOUNT', 100, 400), percentOff('AMOUNT', 100, 0)]).toEqual([25, 100]);
+    expect(percentOff('PERCENT', 120, 400)).toBe(100);
+    expect([percentOff('FREE_SHIPPING', 0, 0), percentOff('GIFT', 0, 0)]).toEqual([0, 0]);
   });
 
   it('is worth at least what it takes off an order within its most', () => {

@@ -1,6 +1,7 @@
 import type { Gift } from '#contract/entities/promotions.ts';
 import type { CouponDiscountType } from '#contract/enumerations.ts';
 import { formatPrice } from '../../../numbers.ts';
+import { percentWords } from '../campaign-words.ts';
 
 /** What the words of a coupon name. */
 interface Benefit {
@@ -18,7 +19,10 @@ interface CouponWords {
 /** The words of each kind of coupon. A kind of the contract that is missing here does not compile. */
 export const couponWords: Readonly<Record<CouponDiscountType, CouponWords>> = {
   AMOUNT: { wordsOf: ({ discountValue }) => `折 ${formatPrice(discountValue)}` },
-  PERCENT: { wordsOf: ({ discountValue }) => percentText(discountValue) },
+  PERCENT: {
+    wordsOf: ({ discountValue }) =>
+      discountValue < 100 ? percentWords(discountValue) : '全額折抵',
+  },
   FREE_SHIPPING: { wordsOf: () => '免運費' },
   GIFT: {
     wordsOf: ({ gifts }) =>
@@ -26,10 +30,3 @@ export const couponWords: Readonly<Record<CouponDiscountType, CouponWords>> = {
     isLong: true,
   },
 };
-
-/** In Taiwan a discount is named by the share that remains to pay: 12 per cent off is 88 折, 10 per cent off is 9 折. */
-function percentText(off: number): string {
-  const left = 100 - off;
-  if (left <= 0) return '全額折抵';
-  return `${left % 10 === 0 ? left / 10 : left} 折`;
-}

@@ -19,6 +19,11 @@ describe('each kind of discount event', () => {
     expect(sentenceOf(example)).toMatch(/\d/);
   });
 
+  it('begins a form with a value that is usual', () => {
+    const example = (kind: DiscountType) => discountKinds[kind].example;
+    expect([example('PERCENT'), example('AMOUNT'), example('FIXED_PRICE')]).toEqual([15, 20, 59]);
+  });
+
   it('says what it lowers, and from which price', () => {
     expect(discountKinds.PERCENT.sentenceOf(15)).toBe('依會員價（無則售價）85 折');
     expect(discountKinds.AMOUNT.sentenceOf(1200)).toBe('依會員價（無則售價）每件折抵 1,200 元');

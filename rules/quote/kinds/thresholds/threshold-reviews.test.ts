@@ -16,9 +16,13 @@ describe('each kind of threshold', () => {
     expect(delivery.overlapOf({ id: 7, thresholdAmount: 999 }, other)).toBe(
       '與「雙十一」（滿 1,000 元）同時進行，以這項活動的門檻為準：門檻低者先達到',
     );
-    expect(delivery.overlapOf({ id: 7, thresholdAmount: 1001 }, other)).toContain(
-      '以「雙十一」的門檻為準',
-    );
+    for (const thresholdAmount of [1000, 1001])
+      expect(delivery.overlapOf({ id: 7, thresholdAmount }, other)).toContain(
+        '以「雙十一」的門檻為準',
+      );
+    // An amount that nobody has typed counts as none.
+    const least = { ...other, thresholdAmount: 1 };
+    expect(delivery.overlapOf({ id: 7, thresholdAmount: null }, least)).toContain('以這項活動');
   });
 
   it('says which of two rewards counts: the higher one, of equal ones the older', () => {
@@ -28,5 +32,8 @@ describe('each kind of threshold', () => {
     expect(winner(null, 1000)).toContain('只送「雙十一」');
     expect(winner(4, 1000)).toContain('只送這項活動');
     expect(winner(4, 999)).toContain('只送「雙十一」');
+    const free = { ...other, thresholdAmount: 0 };
+    expect(reward.overlapOf({ id: 4, thresholdAmount: null }, free)).toContain('只送這項活動');
+    expect(reward.overlapOf({ id: 7, thresholdAmount: null }, free)).toContain('只送「雙十一」');
   });
 });
