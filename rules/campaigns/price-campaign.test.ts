@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { percentWords, periodWords } from '../quote/kinds/campaign-words.ts';
+import { percentWords } from '../prices/percent-words.ts';
+import { periodWords } from '../quote/kinds/campaign-words.ts';
 import { anyDiscount } from '../testing/any-discounts.ts';
 import { overlapWarnings, periodWarnings, priceWarnings } from './campaign-warnings.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { percentWords } from '../quote/kinds/campaign-words.ts';
+import { percentWords } from '../prices/percent-words.ts';
 import { readDiscount } from './typed-discount.ts';
 
 describe('a typed discount', () => {

@@ -29,6 +29,12 @@ describe('the words for benefits [7.041]', () => {
     expect(text('MONTH', 1, { discountType: 'PERCENT', discountValue: 10 })).toBe(
       '每月一張 9 折優惠券',
     );
+    expect(text('MONTH', 1, { discountType: 'PERCENT', discountValue: 95 })).toBe(
+      '每月一張 0.5 折優惠券',
+    );
+    expect(text('MONTH', 1, { discountType: 'PERCENT', discountValue: 100 })).toBe(
+      '每月一張全額折抵券',
+    );
     expect(text('QUARTER', 1, { minAmount: 1 })).toBe('每季一張免運券（滿 1 元）');
     expect(text('QUARTER', 1, { minAmount: 1500 })).toBe('每季一張免運券（滿 1,500 元）');
   });

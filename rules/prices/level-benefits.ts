@@ -1,6 +1,7 @@
 import type { BenefitRhythm, CouponDiscountType } from '#contract/enumerations.ts';
 import { beginOfDay, dayInMilliseconds, taipeiDay } from '../dates.ts';
 import { formatNumber } from '../numbers.ts';
+import { percentWords } from './percent-words.ts';
 
 /** The benefits of every level. The shop gives them without a row in the database. */
 const everyMember = ['全館享會員價', '訂單與發票線上查詢'];
@@ -26,7 +27,7 @@ export function benefitTexts(benefits: readonly CouponBenefit[], levelPercent = 
 
 /** The price of a level in words, e.g. 全館 95 折. */
 const levelPriceText = (percent: number) =>
-  `全館 ${foldText(percent)} 折（與活動、會員價取最低價）`;
+  `全館 ${percentWords(percent)}（與活動、會員價取最低價）`;
 
 /** One benefit in words, e.g. 生日當月 100 元優惠券 or 每季一張免運券. */
 export function benefitText({ rhythm, count, coupon }: CouponBenefit): string {
@@ -36,9 +37,6 @@ export function benefitText({ rhythm, count, coupon }: CouponBenefit): string {
   const number = rhythm === 'BIRTH_MONTH' && count === 1 ? '' : countText(count);
   return `${rhythmTexts[rhythm]}${number}${space}${what}${condition}`;
 }
-
-/** Per cent off as shoppers read it: 5 is 95, 10 is 9. */
-const foldText = (percent: number) => (100 - percent).toString().replace(/0$/, '');
 
 const rhythmTexts: Record<BenefitRhythm, string> = {
   BIRTH_MONTH: '生日當月',
@@ -56,7 +54,8 @@ const couponTexts: Readonly<
   Record<CouponDiscountType, (coupon: CouponBenefit['coupon']) => string>
 > = {
   AMOUNT: ({ discountValue }) => `${formatNumber(discountValue)} 元優惠券`,
-  PERCENT: ({ discountValue }) => `${foldText(discountValue)} 折優惠券`,
+  PERCENT: ({ discountValue }) =>
+    discountValue < 100 ? `${percentWords(discountValue)}優惠券` : '全額折抵券',
   FREE_SHIPPING: () => '免運券',
   GIFT: ({ name }) => name,
 };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { discountUnits } from '#contract/resources/discount-units.ts';
 import type { NumberField } from '#contract/resources/fields.ts';
 import { readDiscount } from '#rules/campaigns/typed-discount.ts';
-import { percentWords } from '#rules/quote/kinds/campaign-words.ts';
+import { percentWords } from '#rules/prices/percent-words.ts';
 import type { OwnInputProps } from '../resource/form/own-input-props.ts';
 import type { InputProps } from '../resource/inputs/field-input.tsx';
 import type { Labelled } from '../resource/inputs/labelled.ts';

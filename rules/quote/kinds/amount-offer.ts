@@ -1,6 +1,6 @@
+import { percentWords } from '../../prices/percent-words.ts';
 import { discountedPrice } from '../discounted-price.ts';
 import type { AmountOfferTerms } from '../terms.ts';
-import { percentWords } from './campaign-words.ts';
 import { inPercent } from './kind.ts';
 import { dollarWords } from './tiers.ts';
 

@@ -20,13 +20,6 @@ function shortened(moment: Date, after: Date): string {
 /** TWD: 1,280 元. */
 export const dollars = (amount: number) => `${formatNumber(amount)} 元`;
 
-/** The Taiwanese word for a percentage off: 15 → 85 折, 20 → 8 折. */
-export function percentWords(off: number): string {
-  const left = 100 - off;
-  if (left <= 0) return '免費';
-  return `${left % 10 === 0 || left < 10 ? left / 10 : left} 折`;
-}
-
 /** 「甲」、「乙」等 5 項: the first three names. */
 export function namesWords(names: readonly string[]): string {
   const shown = names

@@ -1,5 +1,5 @@
+import { percentWords } from '../../prices/percent-words.ts';
 import { discountedPrice } from '../discounted-price.ts';
-import { percentWords } from './campaign-words.ts';
 import type { QuantityKind } from './kind.ts';
 import { byCount, percentOf, risingTiers } from './tiers.ts';
 

@@ -1,5 +1,5 @@
+import { percentWords } from '../../prices/percent-words.ts';
 import { discountedPrice } from '../discounted-price.ts';
-import { percentWords } from './campaign-words.ts';
 import { countUse, type KindTerms, mayUse, type QuantityKind } from './kind.ts';
 
 const tierOf = ({ tiers }: KindTerms) => ({

@@ -1,4 +1,4 @@
-import { percentWords } from './campaign-words.ts';
+import { percentWords } from '../../prices/percent-words.ts';
 import {
   countUse,
   inPercent,

@@ -24,7 +24,7 @@ export const discountSteps: readonly Step[] = [
   {
     row: 'rules/quote/kinds/discount-events/percent.ts',
     file: 'rules/quote/kinds/discount-events/percent-and-dollar.ts',
-    edit: create(`import { percentWords } from '../../../campaigns/campaign-words.ts';
+    edit: create(`import { percentWords } from '../../../prices/percent-words.ts';
 import { inPercent } from '../kind.ts';
 import type { DiscountKind } from './kind.ts';
 

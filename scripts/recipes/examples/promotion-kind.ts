@@ -12,8 +12,8 @@ export const promotionKind: Recipe = {
     {
       row: 'rules/quote/kinds/count-percent.ts',
       file: 'rules/quote/kinds/one-percent.ts',
-      edit: create(`import { percentWords } from '../../campaigns/campaign-words.ts';
-import { discountedPrice } from '../../discounted-price.ts';
+      edit: create(`import { percentWords } from '../../prices/percent-words.ts';
+import { discountedPrice } from '../discounted-price.ts';
 import { countUse, type KindTerms, mayUse, type QuantityKind } from './kind.ts';
 
 const percentOf = ({ tiers }: KindTerms) => tiers[0]?.percent ?? 0;

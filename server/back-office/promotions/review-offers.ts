@@ -5,8 +5,9 @@ import { quantityOffers, type Tier } from '#contract/resources/quantity-offers.t
 import { shelfWarnings, warning } from '#rules/campaigns/campaign-warnings.ts';
 import { exampleWords, groupPrice, tierWords, unitPrices } from '#rules/campaigns/offer-effect.ts';
 import { formatNumber } from '#rules/numbers.ts';
+import { percentWords } from '#rules/prices/percent-words.ts';
 import { percentOffByAmountOffer } from '#rules/quote/kinds/amount-offer.ts';
-import { dollars, percentWords } from '#rules/quote/kinds/campaign-words.ts';
+import { dollars } from '#rules/quote/kinds/campaign-words.ts';
 import { quantityKinds } from '#rules/quote/kinds/quantity-kinds.ts';
 import type { OfferTier } from '#rules/quote/terms.ts';
 import { pairCount } from '#server/commerce/offers/links.ts';

@@ -1,7 +1,7 @@
 import type { Gift } from '#contract/entities/promotions.ts';
 import type { CouponDiscountType } from '#contract/enumerations.ts';
 import { formatPrice } from '../../../numbers.ts';
-import { percentWords } from '../campaign-words.ts';
+import { percentWords } from '../../../prices/percent-words.ts';
 
 /** What the words of a coupon name. */
 interface Benefit {

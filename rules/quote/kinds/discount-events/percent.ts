@@ -1,4 +1,4 @@
-import { percentWords } from '../campaign-words.ts';
+import { percentWords } from '../../../prices/percent-words.ts';
 import type { DiscountKind } from './kind.ts';
 
 /** 85 折: per cent off each unit. */
