@@ -1,6 +1,6 @@
 import { sum } from '../numbers.ts';
-import { addOnWorth } from '../prices/order-offers.ts';
 import { thresholdGoals } from './kinds/thresholds/threshold-goals.ts';
+import { spentIn } from './spent.ts';
 import type { Quote, Threshold } from './types.ts';
 
 /**
@@ -21,8 +21,5 @@ export function hasReached(
       );
     return takenOff(after) > takenOff(before);
   }
-  const { product, discount } = after.amounts;
-  const addOns =
-    thresholdGoals[kind].counts === 'giftAmount' ? sum(after.lines.map(addOnWorth)) : 0;
-  return product - discount - addOns >= thresholdAmount;
+  return spentIn(after)[thresholdGoals[kind].counts] >= thresholdAmount;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addOnOffer,
   always,
   coupon,
   future,
@@ -9,6 +10,7 @@ import {
   product,
   reward,
 } from '../testing/plain-cart.ts';
+import { solveOffers } from './offers/solve-offers.ts';
 import { quote } from './quote.ts';
 import { ruleResults } from './rule-sentences.ts';
 import type { DiscountEventTerms } from './terms.ts';
@@ -102,6 +104,20 @@ describe('the sentence of a rule without an effect', () => {
       'COUPON 7': [false, '未達門檻，還差 NT$\u00a01'],
       'THRESHOLD_REWARD 1': [false, '未達門檻，還差 NT$\u00a0150'],
     });
+  });
+
+  it('names what is missing for gifts without add-ons, which count for no gift', () => {
+    const lines = [{ kind: 'product' as const, id: 1, quantity: 1 }];
+    const input = inputOf([480, 100], {
+      lines,
+      addOnOffers: [addOnOffer(1, [{ productId: 2, addOnPrice: 39, limit: 1 }])],
+      addOns: [{ offerId: 1, productId: 2, quantity: 1 }],
+      thresholdRewards: [reward(1, 500)],
+      freeShippingEvents: [reward(2, 520)],
+    });
+    const reasons = ruleResults(input, quote(input, solveOffers)).map(({ reason }) => reason);
+    expect(reasons).toContain('未達門檻，還差 NT$\u00a020');
+    expect(reasons).toContain('未達門檻，還差 NT$\u00a01');
   });
 
   it('names the moment at which a rule begins, and says that others are over', () => {

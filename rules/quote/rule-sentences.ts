@@ -6,6 +6,7 @@ import type { GiftReason } from '../goods/cart-lines.ts';
 import { formatNumber, formatTwd } from '../numbers.ts';
 import type { EventWindow } from '../visibility.ts';
 import { appliesTo } from './discount-events.ts';
+import { spentIn } from './spent.ts';
 import type { DiscountEventTerms } from './terms.ts';
 import type { LineAdjustment, Quote, QuoteInput, UnfiredReason, UnfiredRule } from './types.ts';
 
@@ -140,18 +141,18 @@ function giftsOf(reason: GiftReason, sourceId: number, { gifts }: Quote): string
     .join('、');
 }
 
-const goodsAmountOf = ({ amounts }: Quote) => amounts.product - amounts.discount;
+/** TWD that a cart needs more for a rule, as far as the quote does not say it itself. */
+function missingFor({ kind, thresholdAmount = 0 }: Rule, quote: Quote): number {
+  if (kind === 'COUPON') return quote.coupon?.missing ?? 0;
+  const { goodsAmount, giftAmount } = spentIn(quote);
+  return thresholdAmount - (kind === 'THRESHOLD_REWARD' ? giftAmount : goodsAmount);
+}
 
 function whyNot(rule: Rule, silent: UnfiredRule, rules: Rules, quote: Quote): string {
   const { reason } = silent;
   switch (reason) {
-    case 'BELOW_THRESHOLD': {
-      const missing =
-        rule.kind === 'COUPON'
-          ? (quote.coupon?.missing ?? 0)
-          : (rule.thresholdAmount ?? 0) - goodsAmountOf(quote);
-      return `未達門檻，還差 ${formatTwd(silent.missing ?? missing)}`;
-    }
+    case 'BELOW_THRESHOLD':
+      return `未達門檻，還差 ${formatTwd(silent.missing ?? missingFor(rule, quote))}`;
     case 'TOO_FEW_UNITS':
       return `還差 ${formatNumber(silent.missing ?? 1)} 件`;
     case 'NOT_STARTED':
