@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { coupon, future, past, quoteOf, reward } from '../testing/plain-cart.ts';
+import {
+  amountOffer,
+  coupon,
+  future,
+  past,
+  quantityOffer,
+  quoteOf,
+  reward,
+} from '../testing/plain-cart.ts';
 import type { QuoteInput } from './types.ts';
 
 describe('what is still to be reached', () => {
@@ -32,8 +40,8 @@ describe('what is still to be reached', () => {
     const idsOf = (overrides: Partial<QuoteInput>) =>
       quoteOf([100], { ...input, ...overrides }).thresholds.map(({ kind, id }) => [kind, id]);
     const freeShippingEvents = [reward(9, 500), reward(8, 500)];
-    expect(idsOf({ freeShippingEvents, coupon: coupon({ minAmount: 500 }) })).toEqual([
-      ['COUPON', 7],
+    expect(idsOf({ freeShippingEvents, coupon: coupon({ minAmount: 500 }, { id: 10 }) })).toEqual([
+      ['COUPON', 10],
       ['FREE_SHIPPING', 8],
     ]);
     expect(idsOf({ freeShippingEvents })).toEqual([
@@ -44,6 +52,21 @@ describe('what is still to be reached', () => {
       ['THRESHOLD_REWARD', 2],
       ['THRESHOLD_REWARD', 3],
     ]);
+  });
+
+  it('names gifts before an offer on several units before one from an amount on', () => {
+    const thresholdRewards = [reward(9, 200)];
+    const quantityOffers = [quantityOffer(8, 'ANY_N_FOR', [{ amount: 150 }])];
+    const amountOffers = [amountOffer(1, 200, 10)];
+    const kindsOf = (input: Partial<QuoteInput>) =>
+      quoteOf([100], input).thresholds.map(({ kind, missing }) => [kind, missing]);
+    const [gifts, units, amount] = [
+      ['THRESHOLD_REWARD', 100],
+      ['QUANTITY_OFFER', 100],
+      ['AMOUNT_OFFER', 100],
+    ];
+    expect(kindsOf({ thresholdRewards, quantityOffers })).toEqual([gifts, units]);
+    expect(kindsOf({ quantityOffers, amountOffers })).toEqual([units, amount]);
   });
 
   it('is of free shipping the nearest only', () => {

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   addOnOffer,
   always,
+  amountOffer,
   coupon,
   future,
   gift,
   inputOf,
+  only,
   past,
   product,
+  quantityOffer,
   reward,
 } from '../testing/plain-cart.ts';
 import { solveOffers } from './offers/solve-offers.ts';
@@ -87,6 +90,39 @@ describe('the sentence of a rule with an effect', () => {
       'THRESHOLD_REWARD 1': [true, '贈送 贈品 1、贈品 3'],
       'FIRST_PURCHASE 1': [true, '贈送 贈品 9'],
     });
+  });
+});
+
+describe('the TWD of a rule', () => {
+  it('are what it takes off goods or delivery, and 0 for gifts', () => {
+    const input = inputOf([100], {
+      freeShippingEvents: [reward(1, 100)],
+      thresholdRewards: [reward(1, 100)],
+      coupon: coupon({ discountValue: 30 }),
+    });
+    const results = ruleResults(input, quote(input));
+    expect(results.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['FREE_SHIPPING', 80],
+      ['COUPON', 30],
+      ['THRESHOLD_REWARD', 0],
+    ]);
+  });
+
+  it('are those of the offer alone, which says whether its limit is reached', () => {
+    const half = [{ percent: 50 }];
+    const input = inputOf([100, 100, 100, 100, 60, 60], {
+      quantityOffers: [
+        quantityOffer(1, 'NTH_PERCENT', half, { ...only(1, 2, 3, 4), maxUsesPerOrder: 1 }),
+        quantityOffer(2, 'NTH_PERCENT', half, only(5, 6)),
+      ],
+      amountOffers: [amountOffer(1, 100, 7)],
+    });
+    const results = ruleResults(input, quote(input, solveOffers));
+    expect(results.map(({ kind, id, code, reason }) => [kind, id, code, reason])).toEqual([
+      ['QUANTITY_OFFER', 1, 'LIMIT_PER_ORDER', '折抵 NT$\u00a050，已達每筆訂單上限'],
+      ['QUANTITY_OFFER', 2, 'FIRED', '折抵 NT$\u00a030'],
+      ['AMOUNT_OFFER', 1, 'FIRED', '折抵 NT$\u00a07'],
+    ]);
   });
 });
 

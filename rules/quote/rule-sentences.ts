@@ -110,9 +110,9 @@ const effects: Readonly<Record<RuleKind, (id: number, quote: Quote) => Effect>> 
   FIRST_PURCHASE: (id, quote) => ({ words: `贈送 ${giftsOf('firstPurchaseGift', id, quote)}` }),
 };
 
-const freeDelivery = ({ listFee, fee }: Quote['shipping']): Effect => ({
+const freeDelivery = ({ listFee }: Quote['shipping']): Effect => ({
   words: `運費 ${formatTwd(listFee)} 免收`,
-  amount: listFee - fee,
+  amount: listFee,
 });
 
 /** What an offer takes off all lines. */

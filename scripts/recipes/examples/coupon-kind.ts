@@ -48,7 +48,7 @@ export const couponKind: Recipe = {
     {
       row: 'rules/quote/kinds/coupons/amount.ts',
       file: 'rules/quote/kinds/coupons/each-hundred.ts',
-      edit: create(`import { dollars } from '../../../campaigns/campaign-words.ts';
+      edit: create(`import { dollars } from '../campaign-words.ts';
 import type { CouponKind } from './kind.ts';
 
 /** 每滿百折 5 元: TWD off each hundred dollars of goods, which is a percentage that is rounded down. */
