@@ -76,6 +76,22 @@ export async function callShop<Data>(
 }
 
 /**
+ * The answer to a question that changes nothing, and that is asked again a moment later where the shop asks for that.
+ * Rejects with the last refusal.
+ */
+export async function askShop<Data>(question: () => Promise<{ data: Data }>): Promise<Data> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return (await question()).data;
+    } catch (error) {
+      const isOver = !(error instanceof ApiError) || error.status < 500 || tries === mostTries;
+      if (isOver) throw error;
+      await pause(20);
+    }
+  }
+}
+
+/**
  * Who comes back only now finds the claims of the lost server abandoned. Before that the shop answers that it is busy.
  */
 async function comeBackAfterCrash({ town }: World): Promise<void> {

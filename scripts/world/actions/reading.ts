@@ -3,6 +3,7 @@ import type { OrderDetail } from '#contract/entities/orders.ts';
 import { mailbox } from '#server/platform/database/tables.ts';
 import { emailCame } from '../auditor/emails.ts';
 import { orderShown } from '../auditor/orders.ts';
+import { askShop } from '../call.ts';
 import { apiOf, isLeaving, type PlacedOrder, type World } from '../people.ts';
 
 /** Gives the auditor the e-mails that came since it was last done. */
@@ -35,7 +36,7 @@ export const boughtLines = ({ items }: { items: ShownLines }) => [
 export async function readOrder(world: World, { person: place, id }: PlacedOrder) {
   const person = world.people[place];
   if (!person) throw new Error(`There is no person ${place}.`);
-  const { data } = await apiOf(world, person).readOrder({ params: { id } });
+  const data = await askShop(() => apiOf(world, person).readOrder({ params: { id } }));
   const lines = boughtLines(data).map((line) => ({
     ...{ key: line.key, price: line.unitPrice, units: line.quantity },
     ...{ offer: line.offerShare, coupon: line.couponShare },
