@@ -5,6 +5,7 @@ import {
   coupon,
   future,
   gift,
+  inputOf,
   past,
   product,
   quoteOf,
@@ -12,6 +13,7 @@ import {
   statesOf,
   whyNot,
 } from '../testing/plain-cart.ts';
+import { quote } from './quote.ts';
 import type { DiscountEventTerms } from './terms.ts';
 
 describe('gifts', () => {
@@ -128,12 +130,21 @@ describe('gifts', () => {
     const offline = gift(1, { currentVisibilityRule: 'OFFLINE' });
     const thresholdRewards = [reward(1, 100, { gifts: [offline] })];
     expect(quoteOf([100], { thresholdRewards }).gifts).toEqual([]);
+    const ofChoice = [reward(1, 100, { gifts: [offline], choose: 1 })];
+    expect(quoteOf([100], { thresholdRewards: ofChoice }).gifts).toEqual([]);
   });
 
   it('are none for an empty cart', () => {
     const result = quoteOf([], { thresholdRewards: [reward(1, 0)] });
     expect(result.gifts).toEqual([]);
     expect(whyNot(result)).toEqual({ 'THRESHOLD_REWARD 1': 'EMPTY_CART' });
+  });
+});
+
+describe('a cart without offers', () => {
+  it('has an exact quote, and no share of an offer', () => {
+    const { isExact, lines } = quote(inputOf([100]));
+    expect([isExact, lines[0]?.offerShare]).toEqual([true, 0]);
   });
 });
 
