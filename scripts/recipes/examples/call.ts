@@ -33,7 +33,7 @@ export const newCall: Recipe = {
       row: 'server/content/routes.ts',
       edit: edits(
         putAfter(
-          '    listMaintainSettings: async () => done(await listMaintainSettings(db)),\n',
+          '    listMaintainSettings: async ({ query }) => done(pageOf(await listMaintainSettings(db), query)),\n',
           "    readTelephoneHours: async ({ params: { id } }) =>\n      id > 7 ? refused('DAY_UNKNOWN') : done({ text: '09:00–18:00' }),\n",
         ),
         swap(

@@ -24,11 +24,11 @@ export const email: Recipe = {
       row: 'server/ordering/orders/emails/deliveries.ts',
       edit: edits(
         swap(
-          "WritingOf<'shipped' | 'arrived'> = {\n",
-          "WritingOf<'packed' | 'shipped' | 'arrived'> = {\n",
+          "WritingOf<'shipped' | 'arrived' | 'lastDay' | 'storeClosed'> = {\n",
+          "WritingOf<'packed' | 'shipped' | 'arrived' | 'lastDay' | 'storeClosed'> = {\n",
         ),
         putAfter(
-          "'packed' | 'shipped' | 'arrived'> = {\n",
+          "WritingOf<'packed' | 'shipped' | 'arrived' | 'lastDay' | 'storeClosed'> = {\n",
           `  packed: (_, __, { subject, heading, opening }) => ({
     subject,
     heading,
@@ -42,7 +42,7 @@ export const email: Recipe = {
     {
       row: 'contract/emails.ts',
       edit: putAfter(
-        "  paid: { ...toMember('付款完成', '收到款項後立即寄出'), mayBeOff },\n",
+        "  paid: { ...toMember('付款完成', '收到款項後立即寄出'), mayBeOff, byLine },\n",
         "  packed: toMember('備貨完成', '商品包裝完成時寄出'),\n",
       ),
     },

@@ -54,7 +54,8 @@ export const paymentStarts = defineReadOnlyResource({
           "import { paymentStarts as startsDeclared } from '#contract/resources/read-only/payment-starts.ts';\n",
         ),
         putAfter(
-          `isAmongMatches(paymentRefunds, await belongsToMeant(db, paymentRefunds.orderId, keyword)),
+          `      await belongsToMeant(db, paymentRefunds.orderId, keyword, byParts),
+    ),
   ],
 });
 `,
@@ -62,8 +63,12 @@ export const paymentStarts = defineReadOnlyResource({
 /** The list of all starts of payments. */
 export const paymentStartsAdapter = adaptReadOnlyResource(startsDeclared, paymentAttempts, {
   computed: { orderNo: orderNoOf(paymentAttempts.orderId) },
-  keyword: async (db, keyword) => [
-    isAmongMatches(paymentAttempts, await belongsToMeant(db, paymentAttempts.orderId, keyword)),
+  keyword: async (db, keyword, byParts) => [
+    await isAmongMatches(
+      db,
+      paymentAttempts,
+      await belongsToMeant(db, paymentAttempts.orderId, keyword, byParts),
+    ),
   ],
 });
 `,
@@ -78,7 +83,7 @@ export const paymentStartsAdapter = adaptReadOnlyResource(startsDeclared, paymen
             '  paymentExceptionsAdapter,\n',
             '  paymentExceptionsAdapter,\n  paymentStartsAdapter,\n',
           ),
-        putAfter('\n  refundsAdapter,\n  paymentExceptionsAdapter,\n', '  paymentStartsAdapter,\n'),
+        putAfter('  invoicesAdapter,\n  paymentExceptionsAdapter,\n', '  paymentStartsAdapter,\n'),
       ),
     },
     {
