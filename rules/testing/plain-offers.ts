@@ -4,6 +4,7 @@
  */
 import { prorate } from '../prices/prorate.ts';
 import type { AmountOfferTerms, OfferScope, QuantityOfferTerms } from '../quote/terms.ts';
+import type { QuoteInput } from '../quote/types.ts';
 
 export interface PlainLine {
   kind: 'product' | 'combination';
@@ -197,4 +198,18 @@ export function lowestAmount(
   };
   place(0, 0, lines[0]?.units ?? 0);
   return lowest;
+}
+
+/** The lowest TWD of the goods of a cart, over every way to put each unit into one offer or none. */
+export function lowestOf({
+  lines,
+  goods,
+  quantityOffers = [],
+  amountOffers = [],
+}: QuoteInput): number {
+  const plain = lines.map(({ kind, id, quantity: units }) => {
+    const saleable = (kind === 'product' ? goods.products : goods.combinations).get(id);
+    return { kind, id, units, price: saleable?.sellingPrice ?? 0 };
+  });
+  return lowestAmount(plain, quantityOffers, amountOffers);
 }

@@ -1,6 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyOfferCart } from '../../testing/any-offers.ts';
 import { quantityOffer, quoteOf } from '../../testing/plain-cart.ts';
+import { lowestOf } from '../../testing/plain-offers.ts';
+import { quote } from '../quote.ts';
 import type { QuoteInput } from '../types.ts';
+import { solveOffers } from './solve-offers.ts';
 
 const goodsAmount = (prices: readonly number[], overrides: Partial<QuoteInput>) => {
   const { amounts } = quoteOf(prices, overrides);
@@ -25,6 +30,19 @@ describe('offers on several units', () => {
     const quantityOffers = [pair, twoFor19];
     // Two of 10 save 2, one of 10 and one of 1 save 1, and so do two of 1.
     expect(goodsAmount([...tens, ...ones], { quantityOffers })).toBe(85 - 4 * 2 - 2 * 1);
+  });
+
+  it('pair as it costs least of all ways, whatever the prices and the limit', () => {
+    const cart = anyOfferCart({
+      ...{ mostLines: 8, mostUnits: 8, mostOffers: 2, mostAmountOffers: 0, kinds: ['PAIR'] },
+    });
+    fc.assert(
+      fc.property(cart, (input) => {
+        const { amounts } = quote(input, solveOffers);
+        expect(amounts.product - amounts.discount).toBe(lowestOf(input));
+      }),
+      { numRuns: 250 },
+    );
   });
 
   it('price pairs by per cent exactly in large carts where rounding is alike for all units', () => {
