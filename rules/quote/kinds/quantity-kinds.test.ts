@@ -87,6 +87,13 @@ describe('each kind of offer', () => {
     expect(quantityKinds.COUNT_AMOUNT.isRepeated).toBe(false);
   });
 
+  it('needs two groups of goods only if it makes pairs', () => {
+    const single = ['ANY_N_FOR', 'NTH_PERCENT', 'COUNT_PERCENT', 'COUNT_AMOUNT'] as const;
+    expect(single.filter((kind) => quantityKinds[kind].isPair)).toEqual([]);
+    expect(quantityKinds.PAIR.isPair).toBe(true);
+    expect(quantityKinds.PAIR.example.tiers.map(({ count }) => count)).toEqual([2]);
+  });
+
   it('has a sentence for shoppers', () => {
     expect(sentence('ANY_N_FOR', { count: 5, amount: 1310 }, { count: 3, amount: 199 })).toBe(
       '任選 3 件 $199、5 件 $1,310',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CouponDiscountType, couponDiscountTypes } from '#contract/enumerations.ts';
 import { greatestValue, leastValue } from '#contract/resources/discount-units.ts';
 import { coupon, gift, quoteOf } from '../../../testing/plain-cart.ts';
+import { couponEffects } from './coupon-effects.ts';
 import { couponKinds } from './coupon-kinds.ts';
 import { couponWords } from './coupon-words.ts';
 
@@ -32,7 +33,9 @@ describe('each kind of coupon', () => {
     expect(couponKinds.FREE_SHIPPING.sentenceOf(0, '')).toBe('免運費');
     expect(couponKinds.GIFT.sentenceOf(0, '「濕巾」')).toBe('贈送「濕巾」');
     expect(couponKinds.GIFT.sentenceOf(0, '')).toBe('贈送（贈品尚未選擇）');
-    expect([couponKinds.AMOUNT.example, couponKinds.PERCENT.example]).toEqual([100, 15]);
+    const example = (kind: CouponDiscountType) => couponKinds[kind].example;
+    expect([example('AMOUNT'), example('PERCENT')]).toEqual([100, 15]);
+    expect([example('FREE_SHIPPING'), example('GIFT')]).toEqual([0, 0]);
   });
 
   it('says to shoppers what it gives, in tenths of the price as Taiwan does', () => {
@@ -47,7 +50,15 @@ describe('each kind of coupon', () => {
     ]);
     expect(words('FREE_SHIPPING', 0)).toBe('免運費');
     expect(words('GIFT', 0, [{ name: '濕巾' }, { name: '收納袋' }])).toBe('送濕巾、收納袋');
+    expect(words('GIFT', 0, [{ name: '濕巾' }])).toBe('送濕巾');
     expect(words('GIFT', 0)).toBe('贈品');
+  });
+
+  it('gives gifts and nothing else only if it is one of gifts', () => {
+    expect(couponEffects.GIFT.givesGifts).toBe(true);
+    expect([couponEffects.AMOUNT, couponEffects.PERCENT].some(({ givesGifts }) => givesGifts)).toBe(
+      false,
+    );
   });
 
   it('has long words only where it names gifts', () => {

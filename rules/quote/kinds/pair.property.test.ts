@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { KindTerms, Progress, Taking, Unit } from './kind.ts';
+import { pair } from './pair.ts';
+
+/** The most that an offer saves on some of these units, by every way to take or leave each. */
+function mostSaved({ start, take, mayEnd }: Taking, units: readonly Unit[]): number {
+  const go = (progress: Progress, index: number): number => {
+    const unit = units[index];
+    if (!unit) return mayEnd(progress) ? 0 : Number.NEGATIVE_INFINITY;
+    const taken = take(progress, unit).map((step) => step.saves + go(step.progress, index + 1));
+    return Math.max(go(progress, index + 1), ...taken);
+  };
+  return go(start, 0);
+}
+
+const terms = (tier: { amount?: number; percent?: number }): KindTerms => ({
+  tiers: [{ count: 2, amount: null, percent: null, ...tier }],
+  maxUsesPerOrder: null,
+});
+
+const anyUnits = fc
+  .array(
+    fc.record({
+      price: fc.integer({ min: 1, max: 60 }),
+      isInScope: fc.boolean(),
+      isInGroupB: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((units) => units.toSorted((a, b) => b.price - a.price));
+
+describe('the rougher ways to pair by per cent', () => {
+  it('save no more than the one before, and at most 1 TWD a pair too little', () => {
+    fc.assert(
+      fc.property(anyUnits, fc.integer({ min: 1, max: 100 }), (units, percent) => {
+        const prices = units.map(({ price }) => price).toReversed();
+        const saved = [
+          pair.taking(terms({ percent }), prices),
+          ...(pair.roughTakings?.(terms({ percent }), prices) ?? []),
+        ].map((taking) => mostSaved(taking, units));
+        const [exact = 0, , roughest = 0] = saved;
+        expect(saved).toEqual(saved.toSorted((a, b) => b - a));
+        expect(exact - roughest).toBeLessThanOrEqual(units.length / 2);
+      }),
+    );
+  });
+
+  it('are not needed at an amount, which counts no hundredths', () => {
+    expect(pair.roughTakings?.(terms({ amount: 99 }), [60, 60])).toEqual([]);
+    expect(pair.roughTakings?.(terms({ percent: 30 }), [60, 60])).toHaveLength(2);
+  });
+});
