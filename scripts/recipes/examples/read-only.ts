@@ -98,9 +98,17 @@ export const paymentStartsAdapter = adaptReadOnlyResource(startsDeclared, paymen
       row: 'backoffice/handbook/refunds.md',
       edit: swap('screens: refunds', 'screens: refunds, payment-starts'),
     },
+    {
+      row: 'contract/rights.md',
+      edit: putAfter(
+        '`payment-exceptions/export`, ',
+        '`payment-starts/advance-search`, `payment-starts/export`, ',
+      ),
+    },
   ],
   tests: [
     'server/back-office/resource-calls/read-only-resources.test.ts',
+    'server/testing/access.test.ts',
     'e2e/help-pages.test.ts',
   ],
 };
