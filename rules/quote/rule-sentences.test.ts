@@ -97,13 +97,14 @@ describe('the TWD of a rule', () => {
   it('are what it takes off goods or delivery, and 0 for gifts', () => {
     const input = inputOf([100], {
       freeShippingEvents: [reward(1, 100)],
-      thresholdRewards: [reward(1, 100)],
+      thresholdRewards: [reward(1, 100), reward(2, 900)],
       coupon: coupon({ discountValue: 30 }),
     });
     const results = ruleResults(input, quote(input));
     expect(results.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['FREE_SHIPPING', 80],
       ['COUPON', 30],
+      ['THRESHOLD_REWARD', 0],
       ['THRESHOLD_REWARD', 0],
     ]);
   });
