@@ -4,7 +4,7 @@ import { requiredInChinese } from '#contract/rule-messages.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { refundedGoodsLabels } from '#rules/order-labels.ts';
 import { readParcelsOf } from '#server/ordering/fulfilment/change-parcel.ts';
-import { placeRefund } from '#server/ordering/fulfilment/refunded-in-parcels.ts';
+import { placeRefund, settleRefund } from '#server/ordering/fulfilment/refunded-in-parcels.ts';
 import { type OrderRefund, refundUnits } from '#server/ordering/order-care/refunds/refund-order.ts';
 import type { RefundedUnits } from '#server/ordering/order-care/refunds/worth-of-refund.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
@@ -104,6 +104,10 @@ async function refundNow({ inside, transaction, note }: Audited, asked: OrderRef
   }
   const placed = await withParcels(transaction, asked);
   if (!placed.ok) return placed;
+  const { lines, refundKey } = placed.value;
+  if (lines.length > 0 && !(await findRefundByKey(transaction, refundKey))) {
+    await settleRefund(transaction, { orderId, at: inside.clock.now() }, lines);
+  }
   const refund = await refundUnits(inside, transaction, placed.value);
   if (!refund.ok) return refund;
   const { id, amount } = refund.value;

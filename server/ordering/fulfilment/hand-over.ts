@@ -11,6 +11,7 @@ import { findExactParcel, findParcelByCode, readCode } from './find-parcel.ts';
 import { isLabelOver } from './label-life.ts';
 import { lockShipment, moveShipment, type Shipment } from './shipments.ts';
 import { shipments } from './tables.ts';
+import { noteLeftBehind } from './units-left-behind.ts';
 
 export interface HandedOver {
   result: HandOverResult;
@@ -75,6 +76,7 @@ export async function handOver(
   if (isRefused && !isReport) return { result: 'ORDER_HELD', shipment };
   if (isRefused && order) await queueSentAfterCancel(shop, transaction, { shipment, order });
   else if (isFurther) await noteFurtherParcel(shop, shipment.orderId, trackingNo);
+  else await noteLeftBehind(transaction, shipment.orderId);
   await moveShipment(transaction, shipment.id, 'HANDED_OVER', shop.clock.now(), { trackingNo });
   return { result: 'HANDED_OVER', shipment };
 }
