@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
+import { moveShipment } from '#server/ordering/fulfilment/shipments.ts';
+import { transact } from '#server/platform/database/database.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { lotActions } from '#server/testing/lot-actions.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { refusalOf } from '#server/testing/new-shopper.ts';
 import { labelWithoutPaper } from '#server/testing/partly-sent.ts';
 import { receiveLot, stockOf } from '#server/testing/supplies.ts';
 
@@ -26,44 +29,73 @@ interface Given {
   inLot?: number;
 }
 
-/**
- * An order of units of a lot. One unit has left in a parcel (`shipmentId`); the parcel of the others was given up before.
- * One unit more is in the stock.
- */
-async function oneHasLeft({ units, refundedBefore = 0, inLot = units + 1 }: Given) {
-  const { id: productId, materialNo } = await goods(units + 1 - inLot);
-  const lotNo = `BEHIND-${productId}`;
-  await receiveLot(test, api, { productId, quantity: inLot, lotNo });
+/** A paid order of units of a product, and its parcel. */
+async function sale(
+  { productId, materialNo }: { productId: number; materialNo: string },
+  units: number,
+) {
   const { orderId, shipmentId } = await parcel(productId, units);
   const params = { id: orderId };
   const page = async () => (await api.readOrderDesk({ params })).data;
   const { lines, order } = await page();
   const lineId = lines[0]?.lineId ?? 0;
-  const refund = (quantity: number, chosen: object = {}) => {
-    const asked = { lineId, quantity, goods: 'KEPT' as const, ...chosen };
-    const body = { amount: 150 * quantity, reason: '少寄', lines: [asked] };
-    return api.refundOrder({ params, body }, { idempotencyKey: `left-behind-${++count}` });
+  const { orderNo } = order;
+  return {
+    ...{ orderId, shipmentId, page },
+    refund(quantity: number, chosen: object = {}) {
+      const asked = { lineId, quantity, goods: 'KEPT' as const, ...chosen };
+      const body = { amount: 150 * quantity, reason: '少寄', lines: [asked] };
+      return api.refundOrder({ params, body }, { idempotencyKey: `left-behind-${++count}` });
+    },
+    /** Only one unit stays in the parcel, and that of the others is given up. */
+    async giveUpAllButOne() {
+      const body = { lines: [{ lineId, quantity: 1 }] };
+      const { laterId } = (await api.shipInParts({ params, body })).data;
+      await api.dissolveParcel({ params: { id: laterId } });
+    },
+    async leaves(packed: number) {
+      for (let unit = 0; unit < packed; unit += 1) await scan(shipmentId, materialNo);
+      await labelWithoutPaper(test, shipmentId);
+      const rows = [{ code: orderNo, trackingNo: `OUT-${shipmentId}` }];
+      const { data } = await api.handOverParcels({ body: { rows } });
+      expect(data).toMatchObject([{ result: 'HANDED_OVER' }]);
+    },
+    async comesBack(isSaleable = true) {
+      await api.noteParcelReturned({ params: { id: shipmentId } });
+      await api.takeBackParcel({ params: { id: shipmentId }, body: { isSaleable } });
+    },
+    collected: () =>
+      transact(test.shop.db, (transaction) =>
+        moveShipment(transaction, shipmentId, 'COLLECTED', test.clock.now()),
+      ),
+    async arrives() {
+      const erp = await newAdministrator(test, 'erp');
+      await erp.api.updateShipmentStatus({ body: [{ orderNo, shipStatus: 'ARRIVED' }] });
+    },
   };
-  if (refundedBefore > 0) await refund(refundedBefore);
-  const later = { lines: [{ lineId, quantity: 1 }] };
-  const { laterId } = (await api.shipInParts({ params, body: later })).data;
-  await api.dissolveParcel({ params: { id: laterId } });
-  await scan(shipmentId, materialNo);
-  await labelWithoutPaper(test, shipmentId);
-  const rows = [{ code: order.orderNo, trackingNo: `OUT-${shipmentId}` }];
-  const { data } = await api.handOverParcels({ body: { rows } });
-  expect(data).toMatchObject([{ result: 'HANDED_OVER' }]);
+}
+
+const block = async (lotNo: string) =>
+  api.blockLot({
+    params: { id: await lotId(lotNo) },
+    body: { isBlocked: true, reason: '瑕疵', lowersStock: false },
+  });
+
+/**
+ * An order of units of a lot. One unit has left in a parcel; the parcel of the others was given up before. One unit more
+ * is in the stock.
+ */
+async function oneHasLeft({ units, refundedBefore = 0, inLot = units + 1 }: Given) {
+  const { id: productId, materialNo } = await goods(units + 1 - inLot);
+  const lotNo = `BEHIND-${productId}`;
+  await receiveLot(test, api, { productId, quantity: inLot, lotNo });
+  const sold = await sale({ productId, materialNo }, units);
+  if (refundedBefore > 0) await sold.refund(refundedBefore);
+  await sold.giveUpAllButOne();
+  await sold.leaves(1);
   const left = async () => (await leftOf(productId))[lotNo];
   const stock = async () => (await stockOf(test, productId)).webStock;
-  const comesBack = async (isSaleable = true) => {
-    await api.noteParcelReturned({ params: { id: shipmentId } });
-    await api.takeBackParcel({ params: { id: shipmentId }, body: { isSaleable } });
-  };
-  const erp = await newAdministrator(test, 'erp');
-  const { orderNo } = order;
-  const arrives = () =>
-    erp.api.updateShipmentStatus({ body: [{ orderNo, shipStatus: 'ARRIVED' as const }] });
-  return { productId, materialNo, lotNo, orderId, refund, page, left, stock, comesBack, arrives };
+  return { ...sold, productId, materialNo, lotNo, left, stock };
 }
 
 const inNone = { isInNoParcel: true, goods: 'RESTOCKED' } as const;
@@ -83,10 +115,7 @@ describe('units that stay in the house because their parcel was given up before 
     expect([await left(), await stock()]).toEqual([3, 3]);
     // All units in the house are of the lot, so none leaves as one without a number.
     const { shipmentId } = await parcel(productId, 1);
-    await api.blockLot({
-      params: { id: await lotId(lotNo) },
-      body: { isBlocked: true, reason: '瑕疵', lowersStock: false },
-    });
+    await block(lotNo);
     expect((await scan(shipmentId, materialNo)).result).toBe('LOT_HELD');
   });
 
@@ -101,10 +130,7 @@ describe('units that stay in the house because their parcel was given up before 
     await comesBack(false);
     expect([await left(), await stock()]).toEqual([3, 3]);
     const { shipmentId } = await parcel(productId, 1);
-    await api.blockLot({
-      params: { id: await lotId(lotNo) },
-      body: { isBlocked: true, reason: '瑕疵', lowersStock: false },
-    });
+    await block(lotNo);
     expect((await scan(shipmentId, materialNo)).result).toBe('LOT_HELD');
   });
 
@@ -115,5 +141,54 @@ describe('units that stay in the house because their parcel was given up before 
     expect([await left(), await stock()]).toEqual([3, 1]);
     await refund(1, { isInNoParcel: true, goods: 'WRITTEN_OFF' });
     expect([await left(), await stock()]).toEqual([2, 1]);
+  });
+
+  it('leave their lot when a person says that the ERP has sent them', async () => {
+    const { orderId, refund, left, stock } = await oneHasLeft({ units: 3 });
+    await test.shop.pool.query('update orders set erp_cut_at = now() where id = $1', [orderId]);
+    await refund(1, { isInNoParcel: true });
+    expect([await left(), await stock()]).toEqual([2, 1]);
+    await refund(1, inNone);
+    expect([await left(), await stock()]).toEqual([2, 2]);
+  });
+
+  it('stay in their lot when the received order is refunded as a whole, and leave the shopper the goods', async () => {
+    const { refund, left, stock, arrives } = await oneHasLeft({ units: 3 });
+    await arrives();
+    await refund(3);
+    expect([await left(), await stock()]).toEqual([3, 1]);
+  });
+
+  it('are in the stock again when the received order is refunded as a whole, with all goods', async () => {
+    const { refund, left, stock, arrives, collected } = await oneHasLeft({ units: 3 });
+    await collected();
+    await arrives();
+    await refund(3, { goods: 'RESTOCKED' });
+    expect([await left(), await stock()]).toEqual([3, 4]);
+  });
+
+  it('are all to be refunded, if a unit was refunded before and the shopper gets it', async () => {
+    const given = { units: 3, refundedBefore: 1 };
+    const { shipmentId, page, refund, left, stock, comesBack } = await oneHasLeft(given);
+    expect((await page()).lines).toMatchObject([{ refundParcels: [], unitsInNoParcel: 2 }]);
+    await refund(2, inNone);
+    expect([await left(), await stock()]).toEqual([3, 3]);
+    expect(await refusalOf(api.resendParcel({ params: { id: shipmentId } }))).not.toBe('');
+    await comesBack();
+    expect([await left(), await stock()]).toEqual([4, 4]);
+  });
+});
+
+describe('units that were refunded and have left in their parcel', () => {
+  it('are not in the house, so that no unit of a blocked lot leaves for them', async () => {
+    const { id: productId, materialNo } = await goods();
+    const lotNo = `WHOLE-${productId}`;
+    await receiveLot(test, api, { productId, quantity: 3, lotNo });
+    const sent = await sale({ productId, materialNo }, 2);
+    await sent.refund(1);
+    await sent.leaves(2);
+    const { shipmentId } = await parcel(productId, 1);
+    await block(lotNo);
+    expect((await scan(shipmentId, materialNo)).result).toBe('LOT_HELD');
   });
 });

@@ -14,7 +14,10 @@ import {
 import { stagesInHouse } from '#rules/orders/shipment-stages.ts';
 import { type Leaving, readLeaving } from '#server/ordering/orders/read-leaving.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
-import { readRefundedInParcels } from '#server/ordering/orders/returns/line-refunds.ts';
+import {
+  nameParcelOfKept,
+  readRefundedInParcels,
+} from '#server/ordering/orders/returns/line-refunds.ts';
 import { unitsReturned } from '#server/ordering/orders/returns/units-back.ts';
 import { readUnitsLeft } from '#server/ordering/orders/returns/units-left.ts';
 import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
@@ -36,6 +39,25 @@ export async function unitsRefundedIn(
     if (ids.has(shipmentId)) units.set(lineId, (units.get(lineId) ?? 0) + quantity);
   }
   return units;
+}
+
+/**
+ * The first parcel of an order leaves, and units of its lines stay in the house. Those that were refunded before and left
+ * to the shopper are in this parcel, as far as it has as many: the others never leave.
+ */
+export async function nameFirstParcel(
+  transaction: Transaction,
+  { id: shipmentId, orderId }: Pick<Shipment, 'id' | 'orderId'>,
+): Promise<void> {
+  const parcels = await readParcelsOf(transaction, orderId);
+  const units = parcels.flatMap((parcel) => parcel.units.map((each) => ({ ...each, parcel })));
+  for (const { id: lineId, quantity } of await readLines(transaction, [orderId])) {
+    const inside = units.filter((each) => each.lineId === lineId);
+    const stay = inside.reduce((rest, each) => rest - each.quantity, quantity);
+    const here = inside.find(({ parcel }) => parcel.id === shipmentId);
+    if (!here || stay <= 0) continue;
+    await nameParcelOfKept(transaction, { lineId, shipmentId, units: here.quantity });
+  }
 }
 
 /** Where the units of each line of an order are that are not refunded, by the id of the line. */
