@@ -35,3 +35,30 @@ language sql stable as $$
   )
   select rest.record_id, sum(rest.units)::integer from rest group by rest.record_id having sum(rest.units) > 0
 $$;
+--> statement-breakpoint
+-- Whoever counts more units than the stock has, has found those that were left behind first: they are sold again, and
+-- counted once. Rows that a refund settles at this moment are left to it, so that neither waits for the other.
+create function take_off_left_behind() returns trigger language plpgsql as $$
+declare
+  found integer := new.web_change;
+  behind record;
+begin
+  for behind in
+    select order_id, units from units_left_behind where stock_record_id = new.stock_record_id
+    order by order_id for update skip locked
+  loop
+    exit when found <= 0;
+    if behind.units <= found then
+      delete from units_left_behind where order_id = behind.order_id and stock_record_id = new.stock_record_id;
+    else
+      update units_left_behind set units = units - found
+      where order_id = behind.order_id and stock_record_id = new.stock_record_id;
+    end if;
+    found := found - behind.units;
+  end loop;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger take_off_left_behind after insert on stock_movements for each row
+  when (new.reason in ('ADJUSTMENT', 'ERP_COUNT') and new.web_change > 0) execute function take_off_left_behind();

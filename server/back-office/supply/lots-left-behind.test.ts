@@ -8,7 +8,7 @@ import { lotActions } from '#server/testing/lot-actions.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import { labelWithoutPaper } from '#server/testing/partly-sent.ts';
-import { receiveLot, stockOf } from '#server/testing/supplies.ts';
+import { pressOnce, receiveLot, stockOf } from '#server/testing/supplies.ts';
 
 const test = shopForTests();
 let api: AdminApi;
@@ -81,6 +81,11 @@ const block = async (lotNo: string) =>
     body: { isBlocked: true, reason: '瑕疵', lowersStock: false },
   });
 
+async function adjust(productId: number, by: number) {
+  const { id } = await stockOf(test, productId);
+  await api.adjustStocks({ body: { rows: [{ id, by }], cause: 'COUNT', note: '' } }, pressOnce());
+}
+
 /**
  * An order of units of a lot. One unit has left in a parcel; the parcel of the others was given up before. One unit more
  * is in the stock.
@@ -141,6 +146,16 @@ describe('units that stay in the house because their parcel was given up before 
     expect([await left(), await stock()]).toEqual([3, 1]);
     await refund(1, { isInNoParcel: true, goods: 'WRITTEN_OFF' });
     expect([await left(), await stock()]).toEqual([2, 1]);
+  });
+
+  it('are counted once if a count finds them', async () => {
+    const { productId, materialNo, lotNo, left, stock } = await oneHasLeft({ units: 3 });
+    await adjust(productId, 1);
+    await adjust(productId, 1);
+    expect([await left(), await stock()]).toEqual([3, 3]);
+    const { shipmentId } = await parcel(productId, 1);
+    await block(lotNo);
+    expect((await scan(shipmentId, materialNo)).result).toBe('LOT_HELD');
   });
 
   it('leave their lot when a person says that the ERP has sent them', async () => {

@@ -250,6 +250,9 @@ const planted: Record<string, Plant[]> = {
       [7],
     ],
   ],
+  'more units stay in the house without a parcel than are left of their order': [
+    ['of one product', ['insert into units_left_behind values (1, 1, 9999)'], [1]],
+  ],
   'the lines of an order do not add up to its amounts': [
     [
       'before promotions',
