@@ -98,9 +98,7 @@ export async function readOrderPage(
     reductions: [...(order.reductions ?? [])],
     offers: offersOf(order.lines),
     money,
-    refundLimit: await readRefundLimit(db, orderId),
-    leftToGiveBack: await leftToGiveBack(db, orderId),
-    endOfExchange: await readEndOfExchange(db, orderId),
+    ...(await refundsOf(db, orderId)),
     stocks: await stockOfOrder(db, order),
     delivery: await maskedDelivery(db, order),
     buyer: {
@@ -129,6 +127,13 @@ export async function readOrderPage(
   };
   return done(page);
 }
+
+/** What refunds of an order can give back, and up to which sum one person may refund it. */
+const refundsOf = async (db: Queryable, orderId: number) => ({
+  refundLimit: await readRefundLimit(db, orderId),
+  leftToGiveBack: await leftToGiveBack(db, orderId),
+  endOfExchange: await readEndOfExchange(db, orderId),
+});
 
 async function moneyOf(
   db: Queryable,

@@ -15,7 +15,7 @@ import { stagesInHouse } from '#rules/orders/shipment-stages.ts';
 import { type Leaving, readLeaving } from '#server/ordering/orders/read-leaving.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import {
-  nameParcelOfKept,
+  nameParcelOfRefunds,
   readRefundedInParcels,
 } from '#server/ordering/orders/returns/line-refunds.ts';
 import { unitsReturned } from '#server/ordering/orders/returns/units-back.ts';
@@ -56,7 +56,7 @@ export async function nameFirstParcel(
     const stay = inside.reduce((rest, each) => rest - each.quantity, quantity);
     const here = inside.find(({ parcel }) => parcel.id === shipmentId);
     if (!here || stay <= 0) continue;
-    await nameParcelOfKept(transaction, { lineId, shipmentId, units: here.quantity });
+    await nameParcelOfRefunds(transaction, { lineId, shipmentId, units: here.quantity });
   }
 }
 

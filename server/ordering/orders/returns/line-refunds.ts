@@ -82,7 +82,7 @@ export async function readRefundedInParcels(
  * Says of refunded units of a line that they are in a parcel, if their refund names none and left them to the shopper: the
  * oldest refunds first, and none of more units than there is place for (`units`). The caller holds the lock on the order.
  */
-export async function nameParcelOfKept(
+export async function nameParcelOfRefunds(
   transaction: Transaction,
   { lineId, shipmentId, units }: { lineId: number; shipmentId: number; units: number },
 ): Promise<void> {
