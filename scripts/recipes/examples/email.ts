@@ -54,5 +54,5 @@ export const email: Recipe = {
       row: 'server/ordering/order-care/fulfil-order.ts',
     },
   ],
-  tests: ['server/back-office/emails/emails.test.ts', 'server/ordering/orders'],
+  tests: ['server/back-office/emails/emails.test.ts', 'server/ordering/orders/order-email.test.ts'],
 };

@@ -7,46 +7,54 @@ export const promotionKind: Recipe = {
   steps: [
     {
       row: 'contract/enumerations.ts',
-      edit: putAfter("  'COUNT_AMOUNT',\n", "  'ONE_PERCENT',\n"),
+      edit: putAfter("  'COUNT_AMOUNT',\n", "  'GROUP_PERCENT',\n"),
     },
     {
       row: 'rules/quote/kinds/count-percent.ts',
-      file: 'rules/quote/kinds/one-percent.ts',
+      file: 'rules/quote/kinds/group-percent.ts',
       edit: create(`import { percentWords } from '../../prices/percent-words.ts';
 import { discountedPrice } from '../discounted-price.ts';
 import { countUse, type KindTerms, mayUse, type QuantityKind } from './kind.ts';
 
-const percentOf = ({ tiers }: KindTerms) => tiers[0]?.percent ?? 0;
+const tierOf = ({ tiers }: KindTerms) => ({
+  count: tiers[0]?.count ?? 1,
+  percent: tiers[0]?.percent ?? 0,
+});
 
-/** 單件 8 折: each unit is reduced by \`percent\`, as often as the limit allows. */
-export const onePercent: QuantityKind = {
-  code: 'ONE_PERCENT',
-  name: '單件折扣',
-  example: { tiers: [{ count: 1, amount: null, percent: 20 }], maxUsesPerOrder: null },
+/** 每 2 件 8 折: each unit of a group of \`count\` is reduced by \`percent\`, as often as the limit allows. */
+export const groupPercent: QuantityKind = {
+  code: 'GROUP_PERCENT',
+  name: '每 N 件打折',
+  example: { tiers: [{ count: 2, amount: null, percent: 20 }], maxUsesPerOrder: null },
   isRepeated: true,
   isPair: false,
   oddityOf: () => null,
-  sentenceOf: (terms) => \`單件 \${percentWords(percentOf(terms))}\`,
-  leastUnits: () => 1,
-  percentOff: percentOf,
-  taking: (terms) => ({
-    // The units so far, counted only if there is a limit.
-    start: [0],
-    take: ([used = 0], { price, isInScope }) => {
-      if (!isInScope || !mayUse(used, terms)) return [];
-      const off = { discountType: 'PERCENT' as const, discountValue: percentOf(terms) };
-      return [{ progress: [countUse(used, terms)], saves: price - discountedPrice(price, off) }];
-    },
-    mayEnd: () => true,
-  }),
+  sentenceOf: (terms) => \`每 \${tierOf(terms).count} 件 \${percentWords(tierOf(terms).percent)}\`,
+  leastUnits: (terms) => tierOf(terms).count,
+  percentOff: (terms) => tierOf(terms).percent,
+  taking: (terms) => {
+    const { count, percent } = tierOf(terms);
+    const off = { discountType: 'PERCENT' as const, discountValue: percent };
+    return {
+      // The units of the open group, and the groups so far.
+      start: [0, 0],
+      take: ([open = 0, used = 0], { price, isInScope }) => {
+        if (!isInScope || !mayUse(used, terms)) return [];
+        const isLast = open + 1 === count;
+        const progress = isLast ? [0, countUse(used, terms)] : [open + 1, used];
+        return [{ progress, saves: price - discountedPrice(price, off) }];
+      },
+      mayEnd: ([open]) => open === 0,
+    };
+  },
 };
 `),
     },
     {
       row: 'rules/quote/kinds/quantity-kinds.ts',
       edit: edits(
-        putAfter('  COUNT_AMOUNT: countAmount,\n', '  ONE_PERCENT: onePercent,\n'),
-        putBefore('import { pair }', "import { onePercent } from './one-percent.ts';\n"),
+        putAfter('  COUNT_AMOUNT: countAmount,\n', '  GROUP_PERCENT: groupPercent,\n'),
+        putBefore('import { nthPercent }', "import { groupPercent } from './group-percent.ts';\n"),
       ),
     },
     {
@@ -54,27 +62,30 @@ export const onePercent: QuantityKind = {
       edit: edits(
         putAfter(
           "  COUNT_AMOUNT: ['count', 'amount'],\n",
-          "  ONE_PERCENT: ['count', 'percent'],\n",
+          "  GROUP_PERCENT: ['count', 'percent'],\n",
         ),
-        putAfter("  COUNT_AMOUNT: '滿 N 件折抵',\n", "  ONE_PERCENT: '單件折扣',\n"),
+        putAfter("  COUNT_AMOUNT: '滿 N 件折抵',\n", "  GROUP_PERCENT: '每 N 件打折',\n"),
       ),
     },
-    migration('one-percent'),
+    migration('group-percent'),
     {
       row: 'rules/testing/any-offers.ts',
       edit: putAfter(
         "  COUNT_AMOUNT: tiersOf(1, count(1, 150), 'amount'),\n",
-        '  ONE_PERCENT: count(1, 100).map((percent) => [tier({ count: 1, percent })]),\n',
+        '  GROUP_PERCENT: fc\n    .tuple(count(2, 4), count(1, 100))\n    .map(([n, percent]) => [tier({ count: n, percent })]),\n',
       ),
     },
     {
       row: 'rules/testing/plain-offers.ts',
       edit: putBefore(
         "    case 'ANY_N_FOR':\n",
-        `    case 'ONE_PERCENT':
-      return bestGroups(offer, units, mayLeave, ([one]) =>
-        one ? off(one.price, tiers[0]?.percent ?? 0) : 0,
-      );
+        `    case 'GROUP_PERCENT':
+      return bestGroups(offer, units, mayLeave, (group) => {
+        const { count, percent } = tiers[0] ?? {};
+        return group.length === count
+          ? total(group.map(({ price }) => off(price, percent ?? 0)))
+          : 0;
+      });
 `,
       ),
     },
