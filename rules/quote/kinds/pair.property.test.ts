@@ -14,10 +14,25 @@ function mostSaved({ start, take, mayEnd }: Taking, units: readonly Unit[]): num
   return go(start, 0);
 }
 
-const terms = (tier: { amount?: number; percent?: number }): KindTerms => ({
+const terms = (
+  tier: { amount?: number; percent?: number },
+  maxUsesPerOrder: number | null = null,
+): KindTerms => ({
   tiers: [{ count: 2, amount: null, percent: null, ...tier }],
-  maxUsesPerOrder: null,
+  maxUsesPerOrder,
 });
+
+/** The most that at most so many pairs save at 1 per cent off, by every way to pair. */
+function mostByPairs([first, ...others]: readonly Unit[], pairs: number): number {
+  if (!first || pairs === 0) return 0;
+  const savedWith = others.map((other, index) => {
+    const fits = (first.isInScope && other.isInGroupB) || (first.isInGroupB && other.isInScope);
+    if (!fits) return 0;
+    const saved = Math.ceil((first.price + other.price) / 100);
+    return saved + mostByPairs(others.toSpliced(index, 1), pairs - 1);
+  });
+  return Math.max(mostByPairs(others, pairs), ...savedWith);
+}
 
 const anyUnits = fc
   .array(
@@ -29,6 +44,29 @@ const anyUnits = fc
     { minLength: 1, maxLength: 6 },
   )
   .map((units) => units.toSorted((a, b) => b.price - a.price));
+
+describe('pairs by per cent', () => {
+  it('save what they save at most, at the borders of rounding', () => {
+    const atBorders = anyUnits.chain((units) =>
+      fc
+        .array(fc.constantFrom(1, 2, 49, 50, 51, 52, 99, 100, 101, 150, 151), {
+          minLength: units.length,
+          maxLength: units.length,
+        })
+        .map((prices) => prices.toSorted((a, b) => b - a))
+        .map((prices) => units.map((unit, index) => ({ ...unit, price: prices[index] ?? 1 }))),
+    );
+    fc.assert(
+      fc.property(atBorders, fc.constantFrom(1, 2, null), (units, most) => {
+        const prices = units.map(({ price }) => price).toReversed();
+        expect(mostSaved(pair.taking(terms({ percent: 1 }, most), prices), units)).toBe(
+          mostByPairs(units, most ?? units.length),
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
 
 describe('the rougher ways to pair by per cent', () => {
   it('save no more than the one before, and at most 1 TWD a pair too little', () => {
