@@ -134,12 +134,9 @@ function oneGroupWaits({ take, ...taking }: Taking): Taking {
   };
 }
 
-/** Whether the limit per order leaves a pair for each unit that waits. */
-function canEnd([used = 0, ...waiting]: Progress, { maxUsesPerOrder }: KindTerms): boolean {
-  const others = waiting.filter((one) => one < 0).length;
-  const pairs = used + Math.max(others, waiting.length - others);
-  return maxUsesPerOrder === null || pairs <= maxUsesPerOrder;
-}
+/** Whether the limit per order leaves a pair for each unit that waits; two that wait make no pair with each other. */
+const canEnd = ([used = 0, ...waiting]: Progress, { maxUsesPerOrder }: KindTerms): boolean =>
+  maxUsesPerOrder === null || used + waiting.length <= maxUsesPerOrder;
 
 /** What rounding adds: TWD of each unit that has hundredths, and TWD of each pair whose second unit has some. */
 interface Rounding {
