@@ -5,7 +5,6 @@ import {
   type LeavingOrder,
   lineInParcels,
   parcelOfRefund,
-  refundedInNone,
   unitsInNoParcel,
 } from './refund-parcel.ts';
 import { stagesInHouse } from './shipment-stages.ts';
@@ -183,28 +182,5 @@ describe('the parcel of refunded units', () => {
   it('does not matter for more units than are left, which another check refuses', () => {
     const line = inStages(['HANDED_OVER', 'COLLECTED']);
     expect(parcelOfRefund({ ...one, quantity: 3 }, line)).toEqual({ shipmentId: null });
-  });
-});
-
-describe('the refunded units that are in no parcel', () => {
-  const goods = 'RESTOCKED' as const;
-  const line = inStages(['COLLECTED', 'HANDED_OVER'], { left: 4 });
-
-  it('are those of which the refund says so', () => {
-    expect(refundedInNone({ quantity: 2, goods, isInNoParcel: true }, line)).toBe(2);
-    expect(refundedInNone({ quantity: 1, goods, shipmentId: 1 }, line)).toBe(0);
-  });
-
-  it('are those that the parcels do not have, if all units are refunded', () => {
-    expect(refundedInNone({ quantity: 4, goods }, line)).toBe(2);
-    expect(refundedInNone({ quantity: 2, goods }, line)).toBe(0);
-    expect(refundedInNone({ quantity: 4, goods: 'WRITTEN_OFF' }, line)).toBe(2);
-  });
-
-  it('are none for the shopper to have, unless the ERP may have sent them', () => {
-    const asked = { ...one, isInNoParcel: true };
-    expect(refundedInNone(asked, line)).toBe(0);
-    const order = { mayErpHaveSent: true };
-    expect(refundedInNone(asked, inStages(['HANDED_OVER'], { left: 2, order }))).toBe(1);
   });
 });

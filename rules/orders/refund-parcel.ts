@@ -191,13 +191,3 @@ function parcelMeant(asked: AskedUnits, line: LineInParcels): Placed | WhyNotPla
   const isAway = goods !== 'KEPT' && !others.every(isCollected);
   return isAway ? { why: 'NOT_RECEIVED' } : { shipmentId: null };
 }
-
-/**
- * How many of refunded units are in no parcel: all of them if the refund says so, or those for which the parcels have no
- * place. What the shop has left behind stays in the house, even if the refund says that the shopper has it.
- */
-export function refundedInNone(asked: AskedUnits, { parcels, order }: LineInParcels): number {
-  const { quantity, goods, shipmentId, isInNoParcel } = asked;
-  if (typeof shipmentId === 'number' || (goods === 'KEPT' && !order.mayErpHaveSent)) return 0;
-  return isInNoParcel ? quantity : Math.max(quantity - sumOf(parcels), 0);
-}

@@ -15,7 +15,6 @@ import { readRefundPlaces } from '#server/ordering/fulfilment/refunded-in-parcel
 import { readRest } from '#server/ordering/fulfilment/rest.ts';
 import { readInvoice } from '#server/ordering/invoicing/read-invoices.ts';
 import { linesVersion } from '#server/ordering/order-care/edits/edit-obstacles.ts';
-import { readEndOfExchange } from '#server/ordering/order-care/returns/end-exchange.ts';
 import { deliveryOf } from '#server/ordering/orders/change-delivery.ts';
 import { findExchangeBy, listExchanges } from '#server/ordering/orders/returns/exchanges.ts';
 import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
@@ -98,7 +97,8 @@ export async function readOrderPage(
     reductions: [...(order.reductions ?? [])],
     offers: offersOf(order.lines),
     money,
-    ...(await refundsOf(db, orderId)),
+    refundLimit: await readRefundLimit(db, orderId),
+    leftToGiveBack: await leftToGiveBack(db, orderId),
     stocks: await stockOfOrder(db, order),
     delivery: await maskedDelivery(db, order),
     buyer: {
@@ -127,13 +127,6 @@ export async function readOrderPage(
   };
   return done(page);
 }
-
-/** What refunds of an order can give back, and up to which sum one person may refund it. */
-const refundsOf = async (db: Queryable, orderId: number) => ({
-  refundLimit: await readRefundLimit(db, orderId),
-  leftToGiveBack: await leftToGiveBack(db, orderId),
-  endOfExchange: await readEndOfExchange(db, orderId),
-});
 
 async function moneyOf(
   db: Queryable,

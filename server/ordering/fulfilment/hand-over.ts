@@ -9,10 +9,8 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { findExactParcel, findParcelByCode, readCode } from './find-parcel.ts';
 import { isLabelOver } from './label-life.ts';
-import { nameFirstParcel } from './refunded-in-parcels.ts';
 import { lockShipment, moveShipment, type Shipment } from './shipments.ts';
 import { shipments } from './tables.ts';
-import { noteLeftBehind } from './units-left-behind.ts';
 
 export interface HandedOver {
   result: HandOverResult;
@@ -77,9 +75,6 @@ export async function handOver(
   if (isRefused && !isReport) return { result: 'ORDER_HELD', shipment };
   if (isRefused && order) await queueSentAfterCancel(shop, transaction, { shipment, order });
   else if (isFurther) await noteFurtherParcel(shop, shipment.orderId, trackingNo);
-  else if (await noteLeftBehind(transaction, shipment.orderId)) {
-    await nameFirstParcel(transaction, shipment);
-  }
   await moveShipment(transaction, shipment.id, 'HANDED_OVER', shop.clock.now(), { trackingNo });
   return { result: 'HANDED_OVER', shipment };
 }

@@ -13,7 +13,6 @@ import {
   shipmentLots,
   shipmentMessages,
   shipments,
-  unitsLeftBehind,
 } from './tables.ts';
 
 const parcelsOf = (memberId: number): SQL =>
@@ -90,18 +89,6 @@ export const parcelData: PersonalData = {
         lotId: leftOut.internal,
         units: '與包裹內的商品相同',
         backAt: leftOut.internal,
-      },
-      fate: { retained: retentionReasons.reconciliation },
-    }),
-    personalTable({
-      table: unitsLeftBehind,
-      label: '沒有裝進包裹的商品',
-      rowsOf: ({ id }) => isOrderOf(unitsLeftBehind.orderId, id),
-      shown: {},
-      hidden: {
-        orderId: leftOut.internal,
-        stockRecordId: leftOut.internal,
-        units: leftOut.counting,
       },
       fate: { retained: retentionReasons.reconciliation },
     }),

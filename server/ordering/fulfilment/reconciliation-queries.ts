@@ -9,10 +9,6 @@ export const overfilledParcelsText = `
   select g.shipment_id from shipment_goods g join shipment_lots l on l.shipment_goods_id = g.id
   where l.back_at is null group by g.id having sum(l.units) > g.packed`;
 
-/** Each order and stock record with units that stay in the house without a parcel: order_id, record_id, units. */
-export const leftBehindText =
-  'select order_id, stock_record_id as record_id, units from units_left_behind';
-
 /** Each order, product and gift with units in parcels that came back: order_id, product_id or gift_id, units. */
 export const returnedUnitsText = `
   select s.order_id, case when g.kind = 'product' then g.item_id end as product_id,

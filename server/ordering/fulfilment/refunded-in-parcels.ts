@@ -1,4 +1,4 @@
-import { type RefundedGoods, refundedGoods } from '#contract/enumerations.ts';
+import type { RefundedGoods } from '#contract/enumerations.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import {
   isDivided,
@@ -7,25 +7,18 @@ import {
   lineInParcels,
   type OpenUnits,
   parcelOfRefund,
-  refundedInNone,
   unitsInNoParcel,
   type WhyNotPlaced,
 } from '#rules/orders/refund-parcel.ts';
 import { stagesInHouse } from '#rules/orders/shipment-stages.ts';
 import { type Leaving, readLeaving } from '#server/ordering/orders/read-leaving.ts';
-import { readLines } from '#server/ordering/orders/read-orders.ts';
-import {
-  nameParcelOfRefunds,
-  readRefundedInParcels,
-} from '#server/ordering/orders/returns/line-refunds.ts';
+import { readRefundedInParcels } from '#server/ordering/orders/returns/line-refunds.ts';
 import { unitsReturned } from '#server/ordering/orders/returns/units-back.ts';
 import { readUnitsLeft } from '#server/ordering/orders/returns/units-left.ts';
-import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { readParcelsOf } from './change-parcel.ts';
 import { cannot } from './find-parcel.ts';
 import type { Shipment } from './shipments.ts';
-import { hasLeftBehind, settleLeftBehind } from './units-left-behind.ts';
 
 /** The units of an order, by line, whose refund names one of these parcels. */
 export async function unitsRefundedIn(
@@ -39,25 +32,6 @@ export async function unitsRefundedIn(
     if (ids.has(shipmentId)) units.set(lineId, (units.get(lineId) ?? 0) + quantity);
   }
   return units;
-}
-
-/**
- * The first parcel of an order leaves, and units of its lines stay in the house. Those that were refunded before and left
- * to the shopper are in this parcel, as far as it has as many: the others never leave.
- */
-export async function nameFirstParcel(
-  transaction: Transaction,
-  { id: shipmentId, orderId }: Pick<Shipment, 'id' | 'orderId'>,
-): Promise<void> {
-  const parcels = await readParcelsOf(transaction, orderId);
-  const units = parcels.flatMap((parcel) => parcel.units.map((each) => ({ ...each, parcel })));
-  for (const { id: lineId, quantity } of await readLines(transaction, [orderId])) {
-    const inside = units.filter((each) => each.lineId === lineId);
-    const stay = inside.reduce((rest, each) => rest - each.quantity, quantity);
-    const here = inside.find(({ parcel }) => parcel.id === shipmentId);
-    if (!here || stay <= 0) continue;
-    await nameParcelOfRefunds(transaction, { lineId, shipmentId, units: here.quantity });
-  }
 }
 
 /** Where the units of each line of an order are that are not refunded, by the id of the line. */
@@ -155,28 +129,6 @@ export async function placeRefund(
     placed.push({ ...line, ...found });
   }
   return done(placed);
-}
-
-/**
- * Takes refunded units off those that were left behind, as far as they are among them. `lines` are those of a placed
- * refund that is not recorded yet. The caller holds the lock on the order, and none on the stock.
- */
-export async function settleRefund(
-  transaction: Transaction,
-  { orderId, at }: { orderId: number; at: Date },
-  lines: readonly RefundedUnits[],
-): Promise<void> {
-  if (!(await hasLeftBehind(transaction, orderId))) return;
-  const places = await readLinesInParcels(transaction, orderId);
-  const own = await readLines(transaction, [orderId]);
-  for (const goods of refundedGoods) {
-    const inNone = lines.flatMap((line) => {
-      const place = places.get(line.lineId);
-      const quantity = place && line.goods === goods ? refundedInNone(line, place) : 0;
-      return own.filter(({ id }) => id === line.lineId).map((each) => ({ ...each, quantity }));
-    });
-    await settleLeftBehind(transaction, { orderId, goods, at }, unitsOfLines(inNone));
-  }
 }
 
 function sentenceOf(found: WhyNotPlaced): string {

@@ -13,7 +13,6 @@ import {
 import { type CarrierService, carrierServices } from '#contract/enumerations.ts';
 import { type ShipmentStage, shipmentStages } from '#contract/fulfilment.ts';
 import { stockLots } from '#server/commerce/stock/lots/tables.ts';
-import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { orderLines, orders } from '#server/ordering/orders/tables.ts';
 import {
   bigId,
@@ -147,28 +146,6 @@ export const shipmentLots = pgTable(
     primaryKey({ columns: [table.shipmentGoodsId, table.lotId] }),
     index('shipment_lots_lot').on(table.lotId),
     check('shipment_lots_units', sql`${table.units} > 0`),
-  ],
-);
-
-/**
- * Units of an order that stay in the house, because they were in no parcel when its first one left. Nobody packs them
- * any more. They are written when it leaves, and taken off when a refund or the end of the order says where they go.
- */
-export const unitsLeftBehind = pgTable(
-  'units_left_behind',
-  {
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    stockRecordId: integer()
-      .notNull()
-      .references(() => stockRecords.id, { onDelete: 'cascade' }),
-    units: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.orderId, table.stockRecordId] }),
-    index('units_left_behind_record').on(table.stockRecordId),
-    check('units_left_behind_units', sql`${table.units} > 0`),
   ],
 );
 

@@ -15,7 +15,6 @@ import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import { listReturns } from '#server/ordering/orders/returns/read-returns.ts';
 import { unitsBooked } from '#server/ordering/orders/returns/units-back.ts';
-import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import type { RefundCode } from '#server/ordering/payments/request-refund.ts';
@@ -32,7 +31,6 @@ import { refundUnits } from './refund-units.ts';
 import { whyParcelsStay, worthOfParcels } from './rest.ts';
 import { noteOnShipment } from './shipments.ts';
 import { shipments } from './tables.ts';
-import { settleLeftBehind } from './units-left-behind.ts';
 import { isOnItsWay, isSecondTry, waitsForInspection } from './where-parcels-are.ts';
 
 export type TakeBackCode = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED' | RefundCode;
@@ -70,8 +68,9 @@ export async function takeBack(
   const isAnotherOut = others.some(({ stage }) => stagesOutside.includes(stage));
   // The goods of an exchange were paid with others, so they are settled together.
   if (await findExchangeBy(transaction, order.id)) {
-    const onTheirWay = others.filter(isOnItsWay);
-    if (onTheirWay.length > 0) return cannot(sentenceOfOthers(onTheirWay));
+    if (others.some(isOnItsWay)) {
+      return cannot('換貨的訂單還有其他包裹在途中，請等送達或退回後再驗收');
+    }
     // If the shopper keeps a part, a person decides about the money.
     if (isAnotherOut || order.receivedAt !== null) {
       const taken = { order, parcel, isSaleable };
@@ -88,9 +87,6 @@ export async function takeBack(
     returned: isBack ? [parcel] : [],
   });
 }
-
-const sentenceOfOthers = (parcels: readonly Parcel[]) =>
-  `換貨的訂單還有其他包裹在途中（${parcels.map(({ code }) => code).join('、')}），請等送達或退回後再驗收；確定遺失的請開啟那個包裹，按「已退回公司」`;
 
 interface TakenParcel extends Goods {
   order: WholeOrder;
@@ -195,8 +191,10 @@ async function endOrder(
     if (isSaleable) await putLotsBack(transaction, id, at);
   }
   const saleable = isSaleable ? [...returned, ...waiting] : waiting;
-  const inNone = await linesWithoutParcel(transaction, order, parcels);
-  const restocked = [...(await linesIn(transaction, orderId, saleable)), ...inNone];
+  const restocked = [
+    ...(await linesIn(transaction, orderId, saleable)),
+    ...(await linesWithoutParcel(transaction, order, parcels)),
+  ];
   // Some units are in the stock again and the lost ones are not, so the order came back in parts.
   const isInParts = restocked.length > 0 || (await unitsBooked(transaction, orderId)).size > 0;
   if (!isSaleable && isInParts) {
@@ -205,8 +203,6 @@ async function endOrder(
     await noteForShopper(transaction, { orderId, lines, amount: 0, at });
   }
   await giveUp(transaction, orderId, waiting);
-  const settled = { orderId, goods: 'RESTOCKED', at } as const;
-  await settleLeftBehind(transaction, settled, unitsOfLines(inNone));
   const back = parcels.filter(({ stage }) => stage === 'RETURNED');
   const wasStoreClosed = await wereStoresClosed(shop, transaction, back);
   return endUncollectedOrder(shop, orderId, { restocked, wasStoreClosed });

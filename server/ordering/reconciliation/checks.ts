@@ -12,7 +12,6 @@ import {
   unitsToPackText,
 } from '#server/commerce/stock/reconciliation-queries.ts';
 import {
-  leftBehindText,
   leftInParcelsText,
   overfilledParcelsText,
   packedLotsText,
@@ -154,13 +153,6 @@ const lotChecks: LedgerCheck[] = [
     complaint: 'a parcel has more units of lots than were packed',
     subject: 'parcel',
     text: `select shipment_id as id from (${overfilledParcelsText}) p`,
-  },
-  {
-    complaint: 'more units stay in the house without a parcel than are left of their order',
-    subject: 'order',
-    text: `
-      select order_id as id from (${leftBehindText}) b left join (${takenUnitsText}) t using (order_id, record_id)
-      where b.units > coalesce(t.taken, 0) - coalesce(t.returned, 0)`,
   },
 ];
 

@@ -64,7 +64,7 @@ export async function takeFromLots(
 }
 
 const surplusText = `
-  select r.id as "stockRecordId", (sum(l.units_left) - r.web_stock - coalesce(p.units, 0))::int as units
+  select r.id, (sum(l.units_left) - r.web_stock - coalesce(p.units, 0))::int as units
   from stock_records r join stock_lots l on l.stock_record_id = r.id and l.units_left > 0
   left join units_to_pack($1::int[]) p on p.record_id = r.id
   where r.id = any($1::int[]) group by r.id, p.units having sum(l.units_left) > r.web_stock + coalesce(p.units, 0)`;
@@ -81,39 +81,20 @@ export async function lowerLots(
   at?: Date,
 ): Promise<void> {
   const lowered = changes.filter(({ web }) => web < 0);
-  const adjustments = new Map(lowered.map(({ id, adjustmentId }) => [id, adjustmentId]));
-  const found = await readSurplus(
+  if (lowered.length === 0) return;
+  const found = await runNamed<{ id: number; units: number }>(
     transaction,
-    lowered.map(({ id }) => id),
+    'units beyond the stock',
+    surplusText,
+    [lowered.map(({ id }) => id)],
   );
-  const leaving = found.map((each) => ({
-    ...each,
-    adjustmentId: adjustments.get(each.stockRecordId),
+  const adjustments = new Map(lowered.map(({ id, adjustmentId }) => [id, adjustmentId]));
+  const leaving = found.map(({ id, units }) => ({
+    stockRecordId: id,
+    units,
+    adjustmentId: adjustments.get(id),
   }));
   await takeFromLots(transaction, leaving, 'ADJUSTMENT', at);
-}
-
-/**
- * Follows units of an order that are in the house no more, and have left it in no parcel of the shop: they leave lots as
- * `lowerLots` says. The caller holds the locks of `lockLots`.
- */
-export async function lowerLotsOfOrder(
-  transaction: Transaction,
-  recordIds: readonly number[],
-  { orderId, reason, at }: { orderId: number; reason: LotReason; at: Date },
-): Promise<void> {
-  const found = await readSurplus(transaction, recordIds);
-  const leaving = found.map((each) => ({ ...each, orderId }));
-  await takeFromLots(transaction, leaving, reason, at);
-}
-
-/** The units that the lots of these stock records have beyond those in the house. */
-async function readSurplus(
-  transaction: Transaction,
-  recordIds: readonly number[],
-): Promise<Pick<Leaving, 'stockRecordId' | 'units'>[]> {
-  if (recordIds.length === 0) return [];
-  return runNamed(transaction, 'units beyond the stock', surplusText, [recordIds]);
 }
 
 /**
@@ -145,18 +126,8 @@ export async function undoLotsOfImport(
 }
 
 const takenText = `
-  select m.stock_record_id as "stockRecordId", r.product_id as "productId", -sum(m.web_change)::int as units
-  from stock_movements m join stock_records r on r.id = m.stock_record_id
-  where m.order_id = $1 and m.reason <> 'RETURN' group by m.stock_record_id, r.product_id order by 1`;
-
-/** The units that the web stock lost for an order. Gifts have no product. */
-export const readUnitsOfSale = (transaction: Transaction, orderId: number) =>
-  runNamed<{ stockRecordId: number; productId: number | null; units: number }>(
-    transaction,
-    'units of an order',
-    takenText,
-    [orderId],
-  );
+  select stock_record_id as "stockRecordId", -sum(web_change)::int as units
+  from stock_movements where order_id = $1 and reason <> 'RETURN' group by stock_record_id order by 1`;
 
 /** Units of a lot that were scanned for an order. */
 interface ScannedLot {
@@ -166,7 +137,12 @@ interface ScannedLot {
 
 /** The units that the web stock lost for an order. Their lots are locked. */
 export async function lockLotsOfSale(transaction: Transaction, orderId: number) {
-  const taken = await readUnitsOfSale(transaction, orderId);
+  const taken = await runNamed<{ stockRecordId: number; units: number }>(
+    transaction,
+    'units of an order',
+    takenText,
+    [orderId],
+  );
   await lockLots(
     transaction,
     taken.map(({ stockRecordId }) => stockRecordId),

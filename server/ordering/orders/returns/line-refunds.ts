@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { RefundedGoods } from '#contract/enumerations.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orderLines } from '../tables.ts';
@@ -47,17 +47,6 @@ export function readLineRefunds(db: Queryable, orderId: number) {
     .orderBy(asc(lineRefunds.id));
 }
 
-/** Whether units of an order are back for which nothing was refunded by themselves. */
-export async function hasUnitsBookedAlone(db: Queryable, orderId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: lineRefunds.id })
-    .from(lineRefunds)
-    .innerJoin(orderLines, eq(orderLines.id, lineRefunds.orderLineId))
-    .where(and(eq(orderLines.orderId, orderId), isNull(lineRefunds.refundId)))
-    .limit(1);
-  return rows.length > 0;
-}
-
 /** The refunded units of an order whose refund names a parcel. */
 export async function readRefundedInParcels(
   db: Queryable,
@@ -76,33 +65,4 @@ export async function readRefundedInParcels(
   return rows.flatMap(({ shipmentId, ...row }) =>
     shipmentId === null ? [] : [{ shipmentId, ...row }],
   );
-}
-
-/**
- * Says of refunded units of a line that they are in a parcel, if their refund names none and left them to the shopper: the
- * oldest refunds first, and none of more units than there is place for (`units`). The caller holds the lock on the order.
- */
-export async function nameParcelOfRefunds(
-  transaction: Transaction,
-  { lineId, shipmentId, units }: { lineId: number; shipmentId: number; units: number },
-): Promise<void> {
-  const rows = await transaction
-    .select({ id: lineRefunds.id, quantity: lineRefunds.quantity })
-    .from(lineRefunds)
-    .where(
-      and(
-        eq(lineRefunds.orderLineId, lineId),
-        isNull(lineRefunds.shipmentId),
-        eq(lineRefunds.goods, 'KEPT'),
-      ),
-    )
-    .orderBy(asc(lineRefunds.id));
-  let place = units;
-  const fitting = rows.filter(({ quantity }) => {
-    const fits = quantity <= place;
-    if (fits) place -= quantity;
-    return fits;
-  });
-  const ids = fitting.map(({ id }) => id);
-  await transaction.update(lineRefunds).set({ shipmentId }).where(inArray(lineRefunds.id, ids));
 }
