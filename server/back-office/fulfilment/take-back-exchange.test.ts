@@ -33,7 +33,10 @@ describe('the goods of an exchange in two parcels', () => {
     const before = await stock();
     await comesBack(id);
     const early = await failureOf(takeBack(id));
-    expect(early?.message).toContain('還有其他包裹在途中');
+    const { code } = (await wen.api.readParcel({ params: { id: laterId } })).data;
+    expect(early?.message).toContain(`還有其他包裹在途中（${code}）`);
+    // A lost parcel never arrives, so the sentence says what to do with it.
+    expect(early?.message).toContain('確定遺失的請開啟那個包裹，按「已退回公司」');
     await arrives(laterId);
     expect((await wen.api.reviewTakeBack({ params: { id } })).data).toEqual({
       amount: 0,

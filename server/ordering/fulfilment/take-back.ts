@@ -68,9 +68,8 @@ export async function takeBack(
   const isAnotherOut = others.some(({ stage }) => stagesOutside.includes(stage));
   // The goods of an exchange were paid with others, so they are settled together.
   if (await findExchangeBy(transaction, order.id)) {
-    if (others.some(isOnItsWay)) {
-      return cannot('換貨的訂單還有其他包裹在途中，請等送達或退回後再驗收');
-    }
+    const onTheirWay = others.filter(isOnItsWay);
+    if (onTheirWay.length > 0) return cannot(sentenceOfOthers(onTheirWay));
     // If the shopper keeps a part, a person decides about the money.
     if (isAnotherOut || order.receivedAt !== null) {
       const taken = { order, parcel, isSaleable };
@@ -87,6 +86,9 @@ export async function takeBack(
     returned: isBack ? [parcel] : [],
   });
 }
+
+const sentenceOfOthers = (parcels: readonly Parcel[]) =>
+  `換貨的訂單還有其他包裹在途中（${parcels.map(({ code }) => code).join('、')}），請等送達或退回後再驗收；確定遺失的請開啟那個包裹，按「已退回公司」`;
 
 interface TakenParcel extends Goods {
   order: WholeOrder;
