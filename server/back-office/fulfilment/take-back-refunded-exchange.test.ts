@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatTwd } from '#rules/numbers.ts';
+import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
 import { recordArrival } from '#server/ordering/order-care/fulfil-order.ts';
 import { orderEventNotes } from '#server/ordering/orders/order-events.ts';
 import { stockOf } from '#server/testing/at-checkout.ts';
@@ -6,6 +8,7 @@ import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { exchangesIn } from '#server/testing/exchanges-in-parcels.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
+import { failureOf } from '#server/testing/new-shopper.ts';
 import { labelWithoutPaper } from '#server/testing/partly-sent.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
 
@@ -78,6 +81,60 @@ describe('an exchange of which all other units were refunded by line', () => {
     await takeBack(laterId);
     expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
     expect(await orderRow(test, order.id)).toMatchObject({ orderStatus: 'RETURNED' });
+  });
+
+  it('gives them back with the refund of these units, if the other parcel was inspected before', async () => {
+    const { order, id, laterId, page, refundLines, refunded } = await sentAgainInTwo();
+    await wen.api.deliverParcels({ body: { shipmentIds: [id] } });
+    await comesBack(laterId);
+    expect((await page(order.id)).endOfExchange).toBeNull();
+    await takeBack(laterId);
+    expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 0 });
+    expect((await page(order.id)).endOfExchange).toBe(450);
+    const [one, again] = [await refundLines(id, 1), await refundLines(id, 1)];
+    expect([one.data, again.data]).toMatchObject([{ amount: 50 }, { amount: 50 }]);
+    expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
+    expect((await page(order.id)).endOfExchange).toBeNull();
+    expect(await orderRow(test, order.id)).toMatchObject({ orderStatus: 'RETURNED' });
+  });
+
+  it('waits for a second person, who sees all that goes back, if that is above the limit', async () => {
+    const { db } = test.shop;
+    const limits = await readApprovalLimits(db);
+    const { order, id, laterId, refundLines, refunded } = await sentAgainInTwo();
+    await wen.api.deliverParcels({ body: { shipmentIds: [id] } });
+    await comesBack(laterId);
+    await takeBack(laterId);
+    await approvalSettings.write(db, { ...limits, refundAmount: 100 });
+    const asked = (await refundLines(id, 1)).data;
+    await approvalSettings.write(db, limits);
+    const approvalId = 'approvalId' in asked ? asked.approvalId : 0;
+    expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 0 });
+    const mei = await newAdministrator(test, 'owner');
+    const { data } = await mei.api.searchApprovals({ body: {} });
+    const wish = data.find((each) => each.id === approvalId);
+    expect(JSON.stringify(wish)).toContain(`訂單結束，共退 ${formatTwd(450)}`);
+    await mei.api.approveWish({ params: { id: approvalId }, body: {} });
+    expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
+    expect(await orderRow(test, order.id)).toMatchObject({ orderStatus: 'RETURNED' });
+  });
+
+  it('is not ended by a second person who has seen less', async () => {
+    const { db } = test.shop;
+    const limits = await readApprovalLimits(db);
+    const { order, id, laterId, refundLines, refunded } = await sentAgainInTwo();
+    await wen.api.deliverParcels({ body: { shipmentIds: [id] } });
+    await comesBack(laterId);
+    await approvalSettings.write(db, { ...limits, refundAmount: 10 });
+    const asked = (await refundLines(id, 1)).data;
+    await approvalSettings.write(db, limits);
+    const approvalId = 'approvalId' in asked ? asked.approvalId : 0;
+    await takeBack(laterId);
+    const mei = await newAdministrator(test, 'owner');
+    const approved = mei.api.approveWish({ params: { id: approvalId }, body: {} });
+    expect((await failureOf(approved))?.message).toContain('退款金額剛有變動');
+    expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 0 });
+    expect(await orderRow(test, order.id)).not.toMatchObject({ orderStatus: 'RETURNED' });
   });
 
   it('gives back less what a person has refunded for them from the first order', async () => {

@@ -15,6 +15,7 @@ import { readRefundPlaces } from '#server/ordering/fulfilment/refunded-in-parcel
 import { readRest } from '#server/ordering/fulfilment/rest.ts';
 import { readInvoice } from '#server/ordering/invoicing/read-invoices.ts';
 import { linesVersion } from '#server/ordering/order-care/edits/edit-obstacles.ts';
+import { readEndOfExchange } from '#server/ordering/order-care/returns/end-exchange.ts';
 import { deliveryOf } from '#server/ordering/orders/change-delivery.ts';
 import { findExchangeBy, listExchanges } from '#server/ordering/orders/returns/exchanges.ts';
 import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
@@ -99,6 +100,7 @@ export async function readOrderPage(
     money,
     refundLimit: await readRefundLimit(db, orderId),
     leftToGiveBack: await leftToGiveBack(db, orderId),
+    endOfExchange: await readEndOfExchange(db, orderId),
     stocks: await stockOfOrder(db, order),
     delivery: await maskedDelivery(db, order),
     buyer: {

@@ -7,6 +7,7 @@ import { readParcelsOf } from '#server/ordering/fulfilment/change-parcel.ts';
 import { placeRefund } from '#server/ordering/fulfilment/refunded-in-parcels.ts';
 import { type OrderRefund, refundUnits } from '#server/ordering/order-care/refunds/refund-order.ts';
 import type { RefundedUnits } from '#server/ordering/order-care/refunds/worth-of-refund.ts';
+import { endExchange } from '#server/ordering/order-care/returns/end-exchange.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
@@ -61,10 +62,13 @@ export async function refundOrder(
   };
   const intended = await audited(shop, request, async (within) => {
     // A refund that exists, perhaps with the approval of a second person, is only answered again.
-    if (await findRefundByKey(within.transaction, refundKey)) return refundNow(within, asked);
+    if (await findRefundByKey(within.transaction, refundKey)) {
+      const again = await refundNow(within, asked);
+      return again.ok ? done(again.value.refund) : again;
+    }
     const tried = await upToTheLimit(within, orderId, (inner) => refundNow(inner, asked));
     if (!tried.ok) return tried;
-    if ('made' in tried.value) return done(tried.value.made);
+    if ('made' in tried.value) return done(tried.value.made.refund);
     // The second person decides about the units of today's parcels.
     const placed = await withParcels(within.transaction, asked);
     if (!placed.ok) return placed;
@@ -96,7 +100,10 @@ async function withParcels(
   return placed.ok ? done({ ...asked, lines: placed.value }) : placed;
 }
 
-/** Stores the refund with its audit entry, with or without an approval. */
+/**
+ * Stores the refund with its audit entry, with or without an approval. Answers it, and the TWD that go back in all: with
+ * the last units of an exchange more does.
+ */
 async function refundNow({ inside, transaction, note }: Audited, asked: OrderRefund) {
   const { orderId } = asked;
   if (!(await readOrderOverviews(transaction, [orderId])).has(orderId)) {
@@ -116,14 +123,15 @@ async function refundNow({ inside, transaction, note }: Audited, asked: OrderRef
     before: { orderId, captured: attempt?.capturedAmount ?? 0, refunded: refunded - amount },
     after: { orderId, attemptId: attempt?.id ?? 0, amount, refunded },
   });
-  return refund;
+  const more = asked.lines.length > 0 ? await endExchange(inside, transaction, orderId) : 0;
+  return done({ refund: refund.value, amount: amount + more });
 }
 
 async function askForRefund(
   within: Audited,
   actor: Actor,
   asked: OrderRefund,
-  { limit }: TooMuch,
+  { tooMuch, limit }: TooMuch,
 ): Promise<number> {
   const { orderId, amount, reason, refundKey } = asked;
   const order = (await readOrderOverviews(within.transaction, [orderId])).get(orderId);
@@ -138,8 +146,11 @@ async function askForRefund(
       ...detailsOfLimit(limit),
       ...(await detailsOfLines(within.transaction, asked)),
       ...(asked.withShipFee ? [{ label: '運費', value: '一併退還' }] : []),
+      ...(tooMuch > amount
+        ? [{ label: '換貨的款項', value: `訂單結束，共退 ${formatTwd(tooMuch)}` }]
+        : []),
     ],
-    data: { ...asked },
+    data: { ...asked, inAll: tooMuch },
     requestKey: refundKey,
     reason,
     call: 'refundOrder',
@@ -167,6 +178,18 @@ async function detailsOfLines(
 const isOfException = (data: object): data is { exceptionId: number; orderId: number } =>
   'exceptionId' in data;
 
+/** `inAll`: the TWD that the second person saw, without those of an earlier release. */
+type ApprovedRefund = OrderRefund & { inAll?: number };
+
+async function refundApproved(within: Audited, { inAll, ...asked }: ApprovedRefund) {
+  const made = await refundNow(within, asked);
+  if (!made.ok) return made;
+  if (made.value.amount !== (inAll ?? asked.amount)) {
+    return refused('STALE_RECORD', { message: '退款金額剛有變動，請重新申請退款' });
+  }
+  return done(made.value.refund);
+}
+
 const nothingToRefund = '沒有可退的款項了（已退或退款中）';
 
 /** Carries out a refund that a second person approved. */
@@ -174,7 +197,7 @@ export const refundAction: ApprovalAction = {
   async carryOut(within, approver, { data }) {
     const refund = isOfException(data)
       ? await giveBackNow(within, { id: data.exceptionId, orderId: data.orderId, by: approver })
-      : await refundNow(within, data as unknown as OrderRefund);
+      : await refundApproved(within, data as unknown as ApprovedRefund);
     if (!refund.ok) return refund;
     return done({
       state: 'DONE',

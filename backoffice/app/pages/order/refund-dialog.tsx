@@ -15,7 +15,7 @@ import { useRefund } from './use-refund.ts';
 export default function RefundDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
   const left = page.money.paid - page.money.refunded;
   const refund = useRefund(page, onClose);
-  const { way, amount, worth, reason } = refund;
+  const { way, amount, inAll, worth, reason } = refund;
   const { mutate, error, isPending } = refund.giveBack;
   const [repeated, setRepeated] = useState<string | number>('');
   const isTooMuch = amount > left;
@@ -52,7 +52,13 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
               amount < worth &&
               `：所選金額 ${formatTwd(worth)}，這筆訂單先前已退，不再重複退`}
           </Text>
-          {!isTooMuch && <RefundLimitLine limit={page.refundLimit} amount={amount} />}
+          {amount > 0 && inAll > amount && (
+            <Text size="sm">
+              換貨的其他商品都已驗收：退完這些商品，訂單就結束，連同換貨的款項共退{' '}
+              {formatTwd(inAll)}。
+            </Text>
+          )}
+          {!isTooMuch && <RefundLimitLine limit={page.refundLimit} amount={inAll} />}
           <NumberInput
             label={`再輸入一次金額 ${amount} 以確認`}
             description="退款送出後不能收回"
@@ -68,7 +74,7 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
               返回
             </Button>
             <Button type="submit" disabled={!isReady} loading={isPending}>
-              {needsApproval(page.refundLimit, amount) ? '送出核可申請' : '確定退款'}
+              {needsApproval(page.refundLimit, inAll) ? '送出核可申請' : '確定退款'}
             </Button>
           </Group>
         </Stack>

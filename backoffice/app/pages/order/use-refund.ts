@@ -40,6 +40,12 @@ export function useRefund(page: OrderPage, onDone: () => void) {
   );
   // Other refunds may have left less than the goods cost.
   const amount = way === 'lines' ? Math.min(worth, page.leftToGiveBack) : Number(typed) || 0;
+  const isAllThatIsLeft = open.every(
+    (line) => choiceOf(line).quantity === line.quantity - line.takenBack,
+  );
+  // With the last units of an exchange its other money goes back too. A server of the release before does not say it.
+  const ends = way === 'lines' && isAllThatIsLeft ? page.endOfExchange : null;
+  const inAll = Math.max(ends ?? 0, amount);
   const ofLines = {
     withShipFee,
     lines: chosen.map((line) => {
@@ -64,5 +70,5 @@ export function useRefund(page: OrderPage, onDone: () => void) {
   );
   const ways = { way, setWay, typed, setTyped, withShipFee, setWithShipFee };
   const choosing = { open, choiceOf, choose, lacksParcel };
-  return { ...choosing, ...ways, worth, amount, reason, setReason, giveBack };
+  return { ...choosing, ...ways, worth, amount, inAll, reason, setReason, giveBack };
 }

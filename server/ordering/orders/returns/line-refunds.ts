@@ -47,6 +47,17 @@ export function readLineRefunds(db: Queryable, orderId: number) {
     .orderBy(asc(lineRefunds.id));
 }
 
+/** Whether units of an order are back for which nothing was refunded by themselves. */
+export async function hasUnitsBookedAlone(db: Queryable, orderId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: lineRefunds.id })
+    .from(lineRefunds)
+    .innerJoin(orderLines, eq(orderLines.id, lineRefunds.orderLineId))
+    .where(and(eq(orderLines.orderId, orderId), isNull(lineRefunds.refundId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** The refunded units of an order whose refund names a parcel. */
 export async function readRefundedInParcels(
   db: Queryable,
