@@ -6,7 +6,7 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
   {
     on: '2026-11-30',
     changes: [
-      '訂單頁（orders/desk/{id}、orders/edit/{id}）多了 end_of_exchange：換貨的其他包裹都已驗收、還沒退款時，把剩下的商品逐項退完，訂單就結束，連同換貨的款項一共退回的金額；其他訂單為 null。這時 orders/refund/{id} 除了這筆退款，也退回其餘款項，合計超過門檻時等待核可。',
+      '訂單頁（orders/desk/{id}、orders/edit/{id}）多了 end_of_exchange：換貨的其他包裹都已驗收、還沒退款時，把剩下的商品逐項退完，訂單就結束，連同換貨的款項一共退回的金額；其他訂單為 null。這時 orders/refund/{id} 除了這筆退款，也退回其餘款項，合計超過門檻時等待核可；要帶 in_all（這個合計），金額不同時為 STALE_RECORD。',
       '試算退回的包裹（GET fulfilment/take-back/{id}）多了 credit_lowered：換貨的折抵因為原訂單在換貨之後只填金額退過款，而少退的金額；沒有時為 0。',
       '訂單退款（orders/refund/{id}）的 lines 可帶 is_in_no_parcel：退的商品不在任何包裹裡（還沒打包，或由 ERP 寄出），代替 shipment_id；最多 orders/desk/{id} 與 orders/edit/{id} 的 lines[].units_in_no_parcel 件，超過時為 ORDER_CANNOT_BE_MOVED。訂單有包裹寄出以後才有這樣的商品。顧客還沒有收到訂單時，這些商品在店內，goods 只能是 RESTOCKED，也不能與包裹裡的一次退完，要分次；可能已由 ERP 寄出時（lines[].may_erp_have_sent），goods 可為 KEPT 或 RESTOCKED，也可以一次退完。',
       'payment-exceptions/resolve 多了 is_money_there：銀行收回的轉帳，款項是否仍在（例如銀行已更正）。沒有說明時就是已被收回，等待處理的那筆轉帳一起結案，不再算入帳；先前只寫說明就會重新算入帳。payment-exceptions/edit/{id} 也多了 is_money_there。',

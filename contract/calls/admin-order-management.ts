@@ -50,6 +50,8 @@ export const adminOrderManagementCalls = {
     body: z.object({
       /** TWD. With lines or the delivery fee, it is the amount that the caller saw: another amount is refused. */
       amount: z.number().int().min(1).max(100_000_000),
+      /** TWD that go back in all where the refund ends an exchange (`end_of_exchange`). Another sum is STALE_RECORD. */
+      inAll: money.optional(),
       reason: requiredText(200),
       /** By default the attempt that paid the order. */
       attemptId: bigId.optional(),
@@ -92,6 +94,7 @@ export const adminOrderManagementCalls = {
       'RETURN_IS_NOT_POSSIBLE',
       'REFUND_EXCEEDS_PAYMENT',
       'REFUND_IS_TOO_SMALL',
+      'STALE_RECORD',
       'IDEMPOTENCY_KEY_REUSED',
     ],
   }),

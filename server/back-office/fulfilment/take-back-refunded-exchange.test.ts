@@ -55,12 +55,13 @@ async function sentAgainInTwo() {
   expect(id).toBe(again);
   await pack(id, 1);
   await pack(laterId, 2);
-  const refundLines = (shipmentId: number, quantity: number) =>
+  const refundLines = (shipmentId: number, quantity: number, inAll?: number) =>
     wen.api.refundOrder(
       {
         params,
         body: {
           amount: 50 * quantity,
+          ...(inAll !== undefined && { inAll }),
           reason: '破損',
           lines: [{ lineId, quantity, goods: 'KEPT', shipmentId }],
         },
@@ -91,10 +92,25 @@ describe('an exchange of which all other units were refunded by line', () => {
     await takeBack(laterId);
     expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 0 });
     expect((await page(order.id)).endOfExchange).toBe(450);
-    const [one, again] = [await refundLines(id, 1), await refundLines(id, 1)];
+    // Whoever has not seen what goes back in all must look first.
+    expect((await failureOf(refundLines(id, 1)))?.errorCode).toBe('STALE_RECORD');
+    expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 0 });
+    const [one, again] = [await refundLines(id, 1, 450), await refundLines(id, 1, 450)];
     expect([one.data, again.data]).toMatchObject([{ amount: 50 }, { amount: 50 }]);
     expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
     expect((await page(order.id)).endOfExchange).toBeNull();
+    expect(await orderRow(test, order.id)).toMatchObject({ orderStatus: 'RETURNED' });
+  });
+
+  it('gives them back also if the units of the inspected parcel had been refunded before', async () => {
+    const { order, id, laterId, refundLines, refunded } = await sentAgainInTwo();
+    await refundLines(id, 1);
+    await wen.api.deliverParcels({ body: { shipmentIds: [laterId] } });
+    await comesBack(id);
+    await takeBack(id);
+    expect(await refunded()).toEqual({ ofExchange: 50, ofFirst: 0 });
+    await refundLines(laterId, 2, 400);
+    expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
     expect(await orderRow(test, order.id)).toMatchObject({ orderStatus: 'RETURNED' });
   });
 
@@ -106,7 +122,7 @@ describe('an exchange of which all other units were refunded by line', () => {
     await comesBack(laterId);
     await takeBack(laterId);
     await approvalSettings.write(db, { ...limits, refundAmount: 100 });
-    const asked = (await refundLines(id, 1)).data;
+    const asked = (await refundLines(id, 1, 450)).data;
     await approvalSettings.write(db, limits);
     const approvalId = 'approvalId' in asked ? asked.approvalId : 0;
     expect(await refunded()).toEqual({ ofExchange: 0, ofFirst: 0 });

@@ -10,12 +10,12 @@ import { offByCoupon } from '#rules/orders/reductions.ts';
 import { openReturnStatuses } from '#rules/orders/returns.ts';
 import { offersOf } from '#rules/prices/order-offers.ts';
 import { readParcelsOf } from '#server/ordering/fulfilment/change-parcel.ts';
+import { readEndOfExchange } from '#server/ordering/fulfilment/end-exchange.ts';
 import { shownLifeOf } from '#server/ordering/fulfilment/label-life.ts';
 import { readRefundPlaces } from '#server/ordering/fulfilment/refunded-in-parcels.ts';
 import { readRest } from '#server/ordering/fulfilment/rest.ts';
 import { readInvoice } from '#server/ordering/invoicing/read-invoices.ts';
 import { linesVersion } from '#server/ordering/order-care/edits/edit-obstacles.ts';
-import { readEndOfExchange } from '#server/ordering/order-care/returns/end-exchange.ts';
 import { deliveryOf } from '#server/ordering/orders/change-delivery.ts';
 import { findExchangeBy, listExchanges } from '#server/ordering/orders/returns/exchanges.ts';
 import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
@@ -98,9 +98,7 @@ export async function readOrderPage(
     reductions: [...(order.reductions ?? [])],
     offers: offersOf(order.lines),
     money,
-    refundLimit: await readRefundLimit(db, orderId),
-    leftToGiveBack: await leftToGiveBack(db, orderId),
-    endOfExchange: await readEndOfExchange(db, orderId),
+    ...(await refundsOf(db, orderId)),
     stocks: await stockOfOrder(db, order),
     delivery: await maskedDelivery(db, order),
     buyer: {
@@ -129,6 +127,13 @@ export async function readOrderPage(
   };
   return done(page);
 }
+
+/** What refunds of an order can give back, and up to which sum one person may refund it. */
+const refundsOf = async (db: Queryable, orderId: number) => ({
+  refundLimit: await readRefundLimit(db, orderId),
+  leftToGiveBack: await leftToGiveBack(db, orderId),
+  endOfExchange: await readEndOfExchange(db, orderId),
+});
 
 async function moneyOf(
   db: Queryable,

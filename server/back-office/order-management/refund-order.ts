@@ -4,17 +4,26 @@ import { requiredInChinese } from '#contract/rule-messages.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { refundedGoodsLabels } from '#rules/order-labels.ts';
 import { readParcelsOf } from '#server/ordering/fulfilment/change-parcel.ts';
+import { endExchange } from '#server/ordering/fulfilment/end-exchange.ts';
 import { placeRefund } from '#server/ordering/fulfilment/refunded-in-parcels.ts';
-import { type OrderRefund, refundUnits } from '#server/ordering/order-care/refunds/refund-order.ts';
+import {
+  type OrderRefund,
+  type OrderRefundCode,
+  refundUnits,
+} from '#server/ordering/order-care/refunds/refund-order.ts';
 import type { RefundedUnits } from '#server/ordering/order-care/refunds/worth-of-refund.ts';
-import { endExchange } from '#server/ordering/order-care/returns/end-exchange.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
+import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import { findAttempt } from '#server/ordering/payments/attempts.ts';
 import { moneyThere, moneyToGiveBack } from '#server/ordering/payments/exception-money.ts';
 import { leftOfPayment } from '#server/ordering/payments/left-to-give-back.ts';
-import { byPersonPrefix, findRefundByKey } from '#server/ordering/payments/request-refund.ts';
+import {
+  byPersonPrefix,
+  findRefundByKey,
+  type Refund,
+} from '#server/ordering/payments/request-refund.ts';
 import { runRefund } from '#server/ordering/payments/run-refund.ts';
 import { findException } from '#server/ordering/payments/search-exceptions.ts';
 import { findRefund } from '#server/ordering/payments/search-refunds.ts';
@@ -38,18 +47,21 @@ export interface AskedRefund {
   attemptId?: number | undefined;
   lines: RefundedUnits[];
   withShipFee: boolean;
+  /** TWD that go back in all, as the person saw it: more than `amount` where an exchange ends. `amount` by default. */
+  inAll?: number | undefined;
 }
 
 /**
  * Refunds money of an order, once for each Idempotency-Key of an administrator, and never more than was captured.
  * The refund and its audit entry are written first. Then the provider is asked; a job asks again if it does not
- * answer. Above the limit nothing happens before a second person approves it.
+ * answer. Above the limit nothing happens before a second person approves it. STALE_RECORD if another sum would go back
+ * in all.
  */
 export async function refundOrder(
   shop: Shop,
   request: Actor & Pick<RequestContext, 'idempotencyKey'>,
   orderId: number,
-  { attemptId, ...given }: AskedRefund,
+  { attemptId, inAll, ...given }: AskedRefund,
 ) {
   const { administratorId, idempotencyKey } = request;
   if (idempotencyKey === undefined) return invalid({ idempotency_key: requiredInChinese });
@@ -66,7 +78,9 @@ export async function refundOrder(
       const again = await refundNow(within, asked);
       return again.ok ? done(again.value.refund) : again;
     }
-    const tried = await upToTheLimit(within, orderId, (inner) => refundNow(inner, asked));
+    const tried = await upToTheLimit(within, orderId, (inner) =>
+      refundInAll(inner, asked, inAll ?? asked.amount),
+    );
     if (!tried.ok) return tried;
     if ('made' in tried.value) return done(tried.value.made.refund);
     // The second person decides about the units of today's parcels.
@@ -100,19 +114,31 @@ async function withParcels(
   return placed.ok ? done({ ...asked, lines: placed.value }) : placed;
 }
 
-/**
- * Stores the refund with its audit entry, with or without an approval. Answers it, and the TWD that go back in all: with
- * the last units of an exchange more does.
- */
-async function refundNow({ inside, transaction, note }: Audited, asked: OrderRefund) {
+/** A refund, and the TWD that go back in all: with the last units of an exchange more does. */
+interface MadeRefund {
+  refund: Refund;
+  amount: number;
+}
+
+/** Stores the refund with its audit entry, with or without an approval. */
+async function refundNow(
+  { inside, transaction, note }: Audited,
+  asked: OrderRefund,
+): Promise<Outcome<MadeRefund, OrderRefundCode>> {
   const { orderId } = asked;
   if (!(await readOrderOverviews(transaction, [orderId])).has(orderId)) {
     return refused('ORDER_NOT_FOUND');
   }
   const placed = await withParcels(transaction, asked);
   if (!placed.ok) return placed;
+  const exchange = await findExchangeBy(transaction, orderId);
+  // Before stocks, as everywhere.
+  if (exchange) await lockOrder(transaction, { orderId: exchange.fromOrderId }, ['id']);
   const refund = await refundUnits(inside, transaction, placed.value);
   if (!refund.ok) return refund;
+  const end = asked.lines.length > 0 ? await endExchange(inside, transaction, orderId) : done(0);
+  if (!end.ok) return end;
+  const inAll = refund.value.amount + end.value;
   const { id, amount } = refund.value;
   const of = await findRefund(transaction, id);
   const attempt = of && (await findAttempt(transaction, of.refund.attemptId));
@@ -121,10 +147,27 @@ async function refundNow({ inside, transaction, note }: Audited, asked: OrderRef
     call: 'refundOrder',
     subject: ['refund', id],
     before: { orderId, captured: attempt?.capturedAmount ?? 0, refunded: refunded - amount },
-    after: { orderId, attemptId: attempt?.id ?? 0, amount, refunded },
+    after: {
+      orderId,
+      attemptId: attempt?.id ?? 0,
+      amount,
+      refunded,
+      ...(inAll > amount && { inAll }),
+    },
   });
-  const more = asked.lines.length > 0 ? await endExchange(inside, transaction, orderId) : 0;
-  return done({ refund: refund.value, amount: amount + more });
+  return done({ refund: refund.value, amount: inAll });
+}
+
+/** As `refundNow`. STALE_RECORD if another sum goes back in all than a person saw. */
+async function refundInAll(
+  within: Audited,
+  asked: OrderRefund,
+  seen: number,
+): Promise<Outcome<MadeRefund, OrderRefundCode | 'STALE_RECORD'>> {
+  const made = await refundNow(within, asked);
+  if (!made.ok || made.value.amount === seen) return made;
+  const message = `退款金額剛有變動，這次共退 ${formatTwd(made.value.amount)}，請重新整理後再退款`;
+  return refused('STALE_RECORD', { message });
 }
 
 async function askForRefund(
@@ -178,16 +221,12 @@ async function detailsOfLines(
 const isOfException = (data: object): data is { exceptionId: number; orderId: number } =>
   'exceptionId' in data;
 
-/** `inAll`: the TWD that the second person saw, without those of an earlier release. */
+/** `inAll`: the TWD that the second person saw. Requests of an earlier release lack it. */
 type ApprovedRefund = OrderRefund & { inAll?: number };
 
 async function refundApproved(within: Audited, { inAll, ...asked }: ApprovedRefund) {
-  const made = await refundNow(within, asked);
-  if (!made.ok) return made;
-  if (made.value.amount !== (inAll ?? asked.amount)) {
-    return refused('STALE_RECORD', { message: '退款金額剛有變動，請重新申請退款' });
-  }
-  return done(made.value.refund);
+  const made = await refundInAll(within, asked, inAll ?? asked.amount);
+  return made.ok ? done(made.value.refund) : made;
 }
 
 const nothingToRefund = '沒有可退的款項了（已退或退款中）';

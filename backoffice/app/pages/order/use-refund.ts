@@ -63,7 +63,7 @@ export function useRefund(page: OrderPage, onDone: () => void) {
     id,
     () =>
       adminApi.refundOrder(
-        { params: { id }, body: { amount, reason, ...(way === 'lines' && ofLines) } },
+        { params: { id }, body: { amount, inAll, reason, ...(way === 'lines' && ofLines) } },
         { idempotencyKey },
       ),
     { done: ({ data }) => ('status' in data ? refundWords(data) : ''), onDone },

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { RefundedGoods } from '#contract/enumerations.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orderLines } from '../tables.ts';
@@ -47,7 +47,7 @@ export function readLineRefunds(db: Queryable, orderId: number) {
     .orderBy(asc(lineRefunds.id));
 }
 
-/** Whether units of an order are back for which nothing was refunded by themselves. */
+/** Whether units of an order came back and were booked without a refund of their own. */
 export async function hasUnitsBookedAlone(db: Queryable, orderId: number): Promise<boolean> {
   const rows = await db
     .select({ id: lineRefunds.id })
