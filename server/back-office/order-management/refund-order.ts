@@ -132,17 +132,17 @@ async function refundNow(
   const placed = await withParcels(transaction, asked);
   if (!placed.ok) return placed;
   const exchange = await findExchangeBy(transaction, orderId);
-  // Before stocks, as everywhere.
+  // It is locked before stocks, as everywhere.
   if (exchange) await lockOrder(transaction, { orderId: exchange.fromOrderId }, ['id']);
   const refund = await refundUnits(inside, transaction, placed.value);
   if (!refund.ok) return refund;
-  const end = asked.lines.length > 0 ? await endExchange(inside, transaction, orderId) : done(0);
-  if (!end.ok) return end;
-  const inAll = refund.value.amount + end.value;
   const { id, amount } = refund.value;
   const of = await findRefund(transaction, id);
   const attempt = of && (await findAttempt(transaction, of.refund.attemptId));
   const refunded = attempt?.refundedAmount ?? 0;
+  const end = asked.lines.length > 0 ? await endExchange(inside, transaction, orderId) : done(0);
+  if (!end.ok) return end;
+  const inAll = amount + end.value;
   await note({
     call: 'refundOrder',
     subject: ['refund', id],
