@@ -134,8 +134,8 @@ const orderPage = z.object({
   /** TWD that returns and refunds of goods can still give back. */
   leftToGiveBack: money,
   /**
-   * TWD that go back in all once the units that are left are refunded by line: then this exchange ends, because all
-   * others came back. Null for other orders.
+   * TWD that go back in all once the units that are left are refunded by line: then this exchange ends, because its
+   * other units were refunded, or came back and were inspected. Null for other orders.
    */
   endOfExchange: money.nullable(),
   /** The stock of its goods: units on hand and for sale, those in carts, and those that lie there for this order. */

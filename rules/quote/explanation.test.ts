@@ -30,6 +30,8 @@ describe('the explanation that is stored with an order', () => {
     // Up to four bytes for a character beyond ASCII.
     expect(idsOf([ofBytes(most, 500)])).toEqual([1]);
     expect(idsOf([ofBytes(most + 1, 500)])).toEqual([]);
+    const fill = most - ofBytes(most).reason.length;
+    expect(idsOf([rule(1, { title: '\u007f', reason: 'x'.repeat(most - fill - 1) })])).toEqual([1]);
   });
 
   it('leaves out the last rules where there are too many', () => {

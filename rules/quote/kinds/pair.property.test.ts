@@ -84,6 +84,35 @@ describe('the rougher ways to pair by per cent', () => {
     );
   });
 
+  it('let units of one group wait, then count the hundredths of no pair', () => {
+    const saved = (place: number, ...units: (readonly [side: 'SCOPE' | 'B', price: number])[]) => {
+      const cart = units.map(([side, price]) => {
+        return { price, isInScope: side === 'SCOPE', isInGroupB: side === 'B' };
+      });
+      const prices = cart.map(({ price }) => price).toReversed();
+      const rough = pair.roughTakings?.(terms({ percent: 1 }), prices)[place];
+      return rough && mostSaved(rough, cart);
+    };
+    // The exact way saves 19 and 27, where units of both groups wait for better partners.
+    expect(saved(0, ['B', 602], ['SCOPE', 504], ['B', 397], ['SCOPE', 199])).toBe(18);
+    expect(
+      saved(
+        0,
+        ...([
+          ['B', 602],
+          ['B', 508],
+          ['SCOPE', 404],
+          ['B', 397],
+          ['SCOPE', 294],
+          ['SCOPE', 199],
+        ] as const),
+      ),
+    ).toBe(26);
+    // The dollar comes with the second unit of a pair.
+    expect(saved(1, ['SCOPE', 200], ['B', 150])).toBe(4);
+    expect(saved(1, ['SCOPE', 150], ['B', 100])).toBe(2);
+  });
+
   it('are not needed at an amount, which counts no hundredths', () => {
     expect(pair.roughTakings?.(terms({ amount: 99 }), [60, 60])).toEqual([]);
     expect(pair.roughTakings?.(terms({ percent: 30 }), [60, 60])).toHaveLength(2);

@@ -93,7 +93,7 @@ const roundedUp = (hundredths: number) => Math.ceil(hundredths / 100);
  * second group. Units of both groups may wait for better partners. `rests` are the hundredths of all units.
  */
 function byPercent(terms: KindTerms, percent: number, rests: readonly number[]): Taking {
-  // Hundredths that make equal sums with all others count as the same ones, so that there are fewer ways to wait.
+  // Two hundredths that round alike with every other one are treated as one value, so that there are fewer ways to wait.
   const sums = (one: number) => String(rests.map((other) => roundedUp(one + other)));
   const first = new Map<string, number>();
   const alike = new Map(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyOfferCart } from '../../testing/any-offers.ts';
-import { quantityOffer, quoteOf } from '../../testing/plain-cart.ts';
+import { only, quantityOffer, quoteOf } from '../../testing/plain-cart.ts';
 import { lowestOf } from '../../testing/plain-offers.ts';
 import { quote } from '../quote.ts';
 import type { QuoteInput } from '../types.ts';
@@ -43,6 +43,14 @@ describe('offers on several units', () => {
       }),
       { numRuns: 250 },
     );
+  });
+
+  it('are proved for hundreds of units, as only a limit counts the pairs', () => {
+    const lines = [1, 2].map((id) => ({ kind: 'product' as const, id, quantity: 150 }));
+    const groups = { ...only(1), groupB: [2] };
+    const quantityOffers = [quantityOffer(1, 'PAIR', [{ amount: 150 }], groups)];
+    const { amounts, isExact } = quoteOf([100, 90], { lines, quantityOffers });
+    expect([amounts.discount, isExact]).toEqual([150 * 40, true]);
   });
 
   it('price pairs by per cent exactly in large carts where rounding is alike for all units', () => {

@@ -9,6 +9,7 @@ import { exchangesIn } from '#server/testing/exchanges-in-parcels.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf } from '#server/testing/new-shopper.ts';
+import { payInAdvance } from '#server/testing/order-life.ts';
 import { labelWithoutPaper } from '#server/testing/partly-sent.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
 
@@ -29,7 +30,7 @@ const review = async (id: number) => (await wen.api.reviewTakeBack({ params: { i
  * An exchange of two units for three at 150 TWD, of which the shopper has paid one. It came back in one parcel, and left
  * again in two: one unit in `id`, which the shopper has, and two in `laterId`.
  */
-async function sentAgainInTwo() {
+async function sentAgainInTwo({ isReceived = true } = {}) {
   const exchange = await exchangedFor(3, await received(4));
   const { order, page } = exchange;
   const [line] = (await page(order.id)).lines;
@@ -43,10 +44,12 @@ async function sentAgainInTwo() {
     await labelWithoutPaper(test, id);
     await wen.api.handOverParcels({ body: { rows: [{ code, trackingNo: `AGAIN-${id}` }] } });
   };
+  // An order that waits for cash cannot be divided before it has arrived.
+  if (!isReceived) await payInAdvance(test.shop, order.id, exchange.due);
   const { data: picked } = await wen.api.beginPicking({ body: { orderIds: [order.id] } });
   const whole = picked.shipmentIds[0] ?? 0;
   await pack(whole, 3);
-  await recordArrival(test.shop, order.id);
+  if (isReceived) await recordArrival(test.shop, order.id);
   await comesBack(whole);
   const again = (await wen.api.resendParcel({ params: { id: whole } })).data.id;
   const lines = [{ lineId, quantity: 1 }];
@@ -112,6 +115,22 @@ describe('an exchange of which all other units were refunded by line', () => {
     await refundLines(laterId, 2, 400);
     expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
     expect(await orderRow(test, order.id)).toMatchObject({ orderStatus: 'RETURNED' });
+  });
+
+  it('ends with the inspection of its last parcel, if the shopper had the others and got them refunded', async () => {
+    const { order, id, laterId, page, refundLines, refunded } = await sentAgainInTwo({
+      isReceived: false,
+    });
+    await wen.api.deliverParcels({ body: { shipmentIds: [id] } });
+    const refund = (await refundLines(id, 1)).data;
+    await comesBack(laterId);
+    expect(await review(laterId)).toEqual({ amount: 400, endsOrder: true, creditLowered: 0 });
+    await takeBack(laterId);
+    expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
+    expect(await orderRow(test, order.id)).toMatchObject({ orderStatus: 'RETURNED' });
+    expect((await page(order.id)).endOfExchange).toBeNull();
+    expect((await refundLines(id, 1)).data).toEqual(refund);
+    expect(await refunded()).toEqual({ ofExchange: 150, ofFirst: 300 });
   });
 
   it('waits for a second person, who sees all that goes back, if that is above the limit', async () => {

@@ -79,7 +79,7 @@ export async function refundOrder(
       return again.ok ? done(again.value.refund) : again;
     }
     const tried = await upToTheLimit(within, orderId, (inner) =>
-      refundInAll(inner, asked, inAll ?? asked.amount),
+      refundInAll(inner, asked, { seen: inAll ?? asked.amount, advice: '請重新整理後再退款' }),
     );
     if (!tried.ok) return tried;
     if ('made' in tried.value) return done(tried.value.made.refund);
@@ -131,6 +131,7 @@ async function refundNow(
   }
   const placed = await withParcels(transaction, asked);
   if (!placed.ok) return placed;
+  const isAgain = (await findRefundByKey(transaction, asked.refundKey)) !== undefined;
   const exchange = await findExchangeBy(transaction, orderId);
   // It is locked before stocks, as everywhere.
   if (exchange) await lockOrder(transaction, { orderId: exchange.fromOrderId }, ['id']);
@@ -140,7 +141,8 @@ async function refundNow(
   const of = await findRefund(transaction, id);
   const attempt = of && (await findAttempt(transaction, of.refund.attemptId));
   const refunded = attempt?.refundedAmount ?? 0;
-  const end = asked.lines.length > 0 ? await endExchange(inside, transaction, orderId) : done(0);
+  const mayEnd = asked.lines.length > 0 && !isAgain;
+  const end = mayEnd ? await endExchange(inside, transaction, orderId) : done(0);
   if (!end.ok) return end;
   const inAll = amount + end.value;
   await note({
@@ -162,11 +164,11 @@ async function refundNow(
 async function refundInAll(
   within: Audited,
   asked: OrderRefund,
-  seen: number,
+  { seen, advice }: { seen: number; advice: string },
 ): Promise<Outcome<MadeRefund, OrderRefundCode | 'STALE_RECORD'>> {
   const made = await refundNow(within, asked);
   if (!made.ok || made.value.amount === seen) return made;
-  const message = `退款金額剛有變動，這次共退 ${formatTwd(made.value.amount)}，請重新整理後再退款`;
+  const message = `退款金額剛有變動，這次共退 ${formatTwd(made.value.amount)}，${advice}`;
   return refused('STALE_RECORD', { message });
 }
 
@@ -181,7 +183,7 @@ async function askForRefund(
   return askForApproval(within, actor, {
     kind: 'REFUND',
     subject: ['order', orderId],
-    title: `訂單 ${order?.orderNo ?? ''} 退款 ${formatTwd(amount)}`,
+    title: `訂單 ${order?.orderNo ?? ''} 退款 ${formatTwd(tooMuch)}`,
     path: `/orders/${orderId}`,
     facts: [
       { label: '訂單', value: order?.orderNo ?? '' },
@@ -225,7 +227,10 @@ const isOfException = (data: object): data is { exceptionId: number; orderId: nu
 type ApprovedRefund = OrderRefund & { inAll?: number };
 
 async function refundApproved(within: Audited, { inAll, ...asked }: ApprovedRefund) {
-  const made = await refundInAll(within, asked, inAll ?? asked.amount);
+  const made = await refundInAll(within, asked, {
+    seen: inAll ?? asked.amount,
+    advice: '請拒絕這項申請，由申請人重新退款',
+  });
   return made.ok ? done(made.value.refund) : made;
 }
 

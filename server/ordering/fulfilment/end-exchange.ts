@@ -2,11 +2,8 @@ import { done, type Outcome } from '#contract/outcome.ts';
 import { giveCreditBack } from '#server/ordering/order-care/returns/give-credit-back.ts';
 import { uncountRest } from '#server/ordering/orders/final-orders.ts';
 import { moveOrder } from '#server/ordering/orders/move-order.ts';
+import { readOrderEvents } from '#server/ordering/orders/order-events.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
-import {
-  hasUnitsBookedAlone,
-  readRefundedInParcels,
-} from '#server/ordering/orders/returns/line-refunds.ts';
 import { readUnitsLeft } from '#server/ordering/orders/returns/units-left.ts';
 import { readWholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import {
@@ -18,36 +15,31 @@ import { type RefundCode, requestRefund } from '#server/ordering/payments/reques
 import { uncountSpending } from '#server/people/members/level-spending.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
-import { readParcelsOf } from './change-parcel.ts';
 
 /**
- * TWD that go back in all with the last units of an exchange that are refunded by line: the rest of its payment and its
- * credit, because another parcel came back and was inspected without a refund. Null for any other order.
+ * TWD that go back in all once the last units of an exchange are refunded by line: the rest of its payment and its
+ * credit, because another parcel came back and was inspected without a refund. Null for any other order, and where the
+ * payment has nothing left, so that no unit can be refunded by line.
  */
 export async function readEndOfExchange(db: Queryable, orderId: number): Promise<number | null> {
   const exchange = await findExchangeBy(db, orderId);
-  const order = exchange && (await readWholeOrder(db, orderId));
-  if (!order || order.receivedAt === null || order.orderStatus === 'RETURNED') return null;
-  if (!(await wasOneInspected(db, orderId))) return null;
+  const ofPayment = exchange ? await leftToGiveBack(db, orderId) : 0;
+  if (!exchange || ofPayment === 0 || !(await canEnd(db, orderId))) return null;
   const ofFirst = await leftOfPayment(db, exchange.fromOrderId);
-  const credit = Math.min(await creditLeft(db, exchange), ofFirst);
-  return (await leftToGiveBack(db, orderId)) + credit;
+  return ofPayment + Math.min(await creditLeft(db, exchange), ofFirst);
 }
 
-/** Whether a parcel of an order was inspected: its units were booked alone, or each had been refunded before. */
-async function wasOneInspected(db: Queryable, orderId: number): Promise<boolean> {
-  if (await hasUnitsBookedAlone(db, orderId)) return true;
-  const refunded = await readRefundedInParcels(db, orderId);
-  // A parcel with refunded units is never sent again.
-  const inspected = (await readParcelsOf(db, orderId)).filter(
-    ({ stage, isDealtWith }) => stage === 'RETURNED' && isDealtWith,
-  );
-  return refunded.some(({ shipmentId }) => inspected.some(({ id }) => id === shipmentId));
+/** Whether a delivered order of an exchange goes on although one of its parcels came back and was inspected. */
+async function canEnd(db: Queryable, orderId: number): Promise<boolean> {
+  const order = await readWholeOrder(db, orderId);
+  if (!order || order.receivedAt === null || order.orderStatus === 'RETURNED') return false;
+  const events = await readOrderEvents(db, orderId);
+  return events.some(({ type }) => type === 'PARCEL_RETURNED');
 }
 
 /**
- * Ends an exchange whose last units were refunded by line after its other parcels had been inspected, as the inspection
- * does that comes last. Answers the TWD that go back besides; 0 if it does not end. The caller holds the locks on the
+ * Ends an exchange of which no unit is left: each was refunded by line, or came back in a parcel that was inspected. The
+ * rest of its payment and its credit go back. Answers these TWD; 0 if it does not end. The caller holds the locks on the
  * order and on that of the goods that it replaces.
  */
 export async function endExchange(
@@ -55,7 +47,8 @@ export async function endExchange(
   transaction: Transaction,
   orderId: number,
 ): Promise<Outcome<number, RefundCode>> {
-  if ((await readEndOfExchange(transaction, orderId)) === null) return done(0);
+  const exchange = await findExchangeBy(transaction, orderId);
+  if (!exchange || !(await canEnd(transaction, orderId))) return done(0);
   const order = await readWholeOrder(transaction, orderId);
   const goods = order?.lines.filter(({ kind }) => kind !== 'gift') ?? [];
   const left = await readUnitsLeft(transaction, orderId);
@@ -68,6 +61,9 @@ export async function endExchange(
   const uncounted = await uncountRest(transaction, orderId);
   if (uncounted) await uncountSpending(transaction, uncounted);
   const at = shop.clock.now();
-  await moveOrder(shop, transaction, { orderId, orderStatus: 'RETURNED', event: 'RETURNED', at });
+  const note = '訂單已結束，款項已全數退回';
+  await moveOrder(shop, transaction, {
+    ...{ orderId, orderStatus: 'RETURNED', event: 'RETURNED', note, at },
+  });
   return done(amount + credit);
 }

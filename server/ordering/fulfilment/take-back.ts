@@ -24,6 +24,7 @@ import type { ShopInTransaction } from '#server/shop.ts';
 import { orderFollows } from './carrier-reports.ts';
 import { readParcelsOf } from './change-parcel.ts';
 import { parcelsToClosedStores } from './closed-stores.ts';
+import { endExchange } from './end-exchange.ts';
 import { alreadyAt, cannot, lockParcel } from './find-parcel.ts';
 import { linesIn, linesWithoutParcel, unitsToBook } from './lines-of-parcels.ts';
 import { lockLotsOfParcels, putLotsBack } from './lots-of-parcels.ts';
@@ -146,8 +147,11 @@ async function takeBackOne(
   } else {
     await orderFollows(shop, transaction, orderId);
   }
+  // The units that were refunded by line before may have been the last with the shopper.
+  const end = await endExchange(shop, transaction, orderId);
+  if (!end.ok) return end;
   if (isSaleable) await restockReturned(transaction, { orderId, ...back, at });
-  return done({ amount: refunded });
+  return done({ amount: refunded + end.value });
 }
 
 interface TakenUnits {

@@ -24,7 +24,7 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
     !isTooMuch &&
     !refund.lacksParcel &&
     reason.trim() !== '' &&
-    Number(repeated) === amount;
+    Number(repeated) === inAll;
   return (
     <Modal opened onClose={onClose} size="lg" title={`訂單 ${page.order.orderNo} 退款`}>
       <form
@@ -46,7 +46,7 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
             onChange={({ target }) => refund.setReason(target.value)}
           />
           <Text fw={700} aria-live="polite">
-            退款 {formatTwd(amount)}
+            退款 {formatTwd(inAll)}
             {isTooMuch && '，超過可退金額'}
             {way === 'lines' &&
               amount < worth &&
@@ -54,13 +54,13 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
           </Text>
           {amount > 0 && inAll > amount && (
             <Text size="sm">
-              換貨的其他商品都已驗收：退完這些商品，訂單就結束，連同換貨的款項共退{' '}
-              {formatTwd(inAll)}。
+              所選商品 {formatTwd(amount)}
+              。這張換貨的訂單沒有其他商品了，退完就結束，其餘款項與換貨的折抵一併退回。
             </Text>
           )}
           {!isTooMuch && <RefundLimitLine limit={page.refundLimit} amount={inAll} />}
           <NumberInput
-            label={`再輸入一次金額 ${amount} 以確認`}
+            label={`再輸入一次金額 ${inAll} 以確認`}
             description="退款送出後不能收回"
             required
             allowDecimal={false}

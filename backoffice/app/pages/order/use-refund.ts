@@ -43,7 +43,8 @@ export function useRefund(page: OrderPage, onDone: () => void) {
   const isAllThatIsLeft = open.every(
     (line) => choiceOf(line).quantity === line.quantity - line.takenBack,
   );
-  // With the last units of an exchange its other money goes back too. A server of the release before does not say it.
+  // With the last units of an exchange the rest of its payment and its credit go back too. Servers of the previous
+  // release send no such field.
   const ends = way === 'lines' && isAllThatIsLeft ? page.endOfExchange : null;
   const inAll = Math.max(ends ?? 0, amount);
   const ofLines = {
@@ -66,7 +67,10 @@ export function useRefund(page: OrderPage, onDone: () => void) {
         { params: { id }, body: { amount, inAll, reason, ...(way === 'lines' && ofLines) } },
         { idempotencyKey },
       ),
-    { done: ({ data }) => ('status' in data ? refundWords(data) : ''), onDone },
+    {
+      done: ({ data }) => ('status' in data ? refundWords({ ...data, amount: inAll }) : ''),
+      onDone,
+    },
   );
   const ways = { way, setWay, typed, setTyped, withShipFee, setWithShipFee };
   const choosing = { open, choiceOf, choose, lacksParcel };

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { RefundedGoods } from '#contract/enumerations.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orderLines } from '../tables.ts';
@@ -45,17 +45,6 @@ export function readLineRefunds(db: Queryable, orderId: number) {
     .innerJoin(orderLines, eq(orderLines.id, lineRefunds.orderLineId))
     .where(and(eq(orderLines.orderId, orderId), isNotNull(lineRefunds.refundId)))
     .orderBy(asc(lineRefunds.id));
-}
-
-/** Whether units of an order came back and were booked without a refund of their own. */
-export async function hasUnitsBookedAlone(db: Queryable, orderId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: lineRefunds.id })
-    .from(lineRefunds)
-    .innerJoin(orderLines, eq(orderLines.id, lineRefunds.orderLineId))
-    .where(and(eq(orderLines.orderId, orderId), isNull(lineRefunds.refundId)))
-    .limit(1);
-  return rows.length > 0;
 }
 
 /** The refunded units of an order whose refund names a parcel. */
