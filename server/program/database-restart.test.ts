@@ -162,7 +162,7 @@ describe('while the database is away', { timeout: 60_000 }, () => {
           ({ ok }) => ok,
           () => false,
         ),
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     for (const path of ['/readyz', '/', '/backstage/api/v1/user']) {
       expect((await get(path)).status, path).toBe(503);
