@@ -5,7 +5,7 @@ import { moveOrder } from '#server/ordering/orders/move-order.ts';
 import { readOrderEvents } from '#server/ordering/orders/order-events.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import { readUnitsLeft } from '#server/ordering/orders/returns/units-left.ts';
-import { readWholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import {
   creditLeft,
   leftOfPayment,
@@ -24,17 +24,17 @@ import type { ShopInTransaction } from '#server/shop.ts';
 export async function readEndOfExchange(db: Queryable, orderId: number): Promise<number | null> {
   const exchange = await findExchangeBy(db, orderId);
   const ofPayment = exchange ? await leftToGiveBack(db, orderId) : 0;
-  if (!exchange || ofPayment === 0 || !(await canEnd(db, orderId))) return null;
+  if (!exchange || ofPayment === 0 || !(await readInspected(db, orderId))) return null;
   const ofFirst = await leftOfPayment(db, exchange.fromOrderId);
   return ofPayment + Math.min(await creditLeft(db, exchange), ofFirst);
 }
 
-/** Whether a delivered order of an exchange goes on although one of its parcels came back and was inspected. */
-async function canEnd(db: Queryable, orderId: number): Promise<boolean> {
+/** A delivered order that goes on although one of its parcels came back and was inspected; undefined if it is another. */
+async function readInspected(db: Queryable, orderId: number): Promise<WholeOrder | undefined> {
   const order = await readWholeOrder(db, orderId);
-  if (!order || order.receivedAt === null || order.orderStatus === 'RETURNED') return false;
+  if (!order || order.receivedAt === null || order.orderStatus === 'RETURNED') return undefined;
   const events = await readOrderEvents(db, orderId);
-  return events.some(({ type }) => type === 'PARCEL_RETURNED');
+  return events.some(({ type }) => type === 'PARCEL_RETURNED') ? order : undefined;
 }
 
 /**
@@ -48,9 +48,9 @@ export async function endExchange(
   orderId: number,
 ): Promise<Outcome<number, RefundCode>> {
   const exchange = await findExchangeBy(transaction, orderId);
-  if (!exchange || !(await canEnd(transaction, orderId))) return done(0);
-  const order = await readWholeOrder(transaction, orderId);
-  const goods = order?.lines.filter(({ kind }) => kind !== 'gift') ?? [];
+  const order = exchange && (await readInspected(transaction, orderId));
+  if (!order) return done(0);
+  const goods = order.lines.filter(({ kind }) => kind !== 'gift');
   const left = await readUnitsLeft(transaction, orderId);
   if (goods.some(({ id }) => (left.get(id) ?? 0) > 0)) return done(0);
   const amount = await leftToGiveBack(transaction, orderId);
