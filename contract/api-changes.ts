@@ -4,6 +4,12 @@
  */
 export const apiChanges: readonly { on: string; changes: readonly string[] }[] = [
   {
+    on: '2026-12-01',
+    changes: [
+      '解除包裹（fulfilment/dissolve/{id}）：訂單還有其他包裹時，商品併入其中一個還沒有標籤的包裹（joined_code），須重新掃描；其他包裹都已有標籤時回 ORDER_CANNOT_BE_MOVED。先前商品不在任何包裹裡，不會再寄出。包裹（fulfilment/parcels/{id}）多了 joins_code：解除時商品會併入的包裹。',
+    ],
+  },
+  {
     on: '2026-11-30',
     changes: [
       '訂單頁（orders/desk/{id}、orders/edit/{id}）多了 end_of_exchange：換貨的其他包裹都已驗收、還沒退款時，把剩下的商品逐項退完，訂單就結束，連同換貨的款項一共退回的金額；其他訂單為 null。這時 orders/refund/{id} 除了這筆退款，也退回其餘款項，合計超過門檻時等待核可；要帶 in_all（這個合計），金額不同時為 STALE_RECORD。',

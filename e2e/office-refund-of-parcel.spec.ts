@@ -3,6 +3,7 @@ import { anyGoods, signedInBuyer, test, visitorApi } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { openOffice, ownersApi } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
+import { reportParcel } from './warehouse.ts';
 
 type Owner = Awaited<ReturnType<typeof ownersApi>>;
 
@@ -23,8 +24,8 @@ async function inTwoParcels(page: Page, origin: string | undefined, units = 2) {
   return { ...order, api, goods, ...divided.data, orderId: order.id };
 }
 
-/** Packs a parcel and gives it to the carrier. */
-async function handOver(api: Owner, id: number): Promise<void> {
+/** Packs a parcel, and prints its label. */
+async function label(api: Owner, id: number): Promise<void> {
   const { data } = await api.readParcel({ params: { id } });
   await api.openParcel({ body: { code: data.code } });
   // A gift may travel with the goods.
@@ -36,8 +37,17 @@ async function handOver(api: Owner, id: number): Promise<void> {
   const body = { paper: 'labels' as const, shipmentIds: [id] };
   // The answer is a PDF, which the typed client cannot read.
   await api.printPaper({ body }).catch(() => undefined);
-  const rows = [{ code: data.code, trackingNo: `TW${data.code}` }];
-  await api.handOverParcels({ body: { rows } });
+}
+
+/** Gives a parcel with a label to the carrier. */
+async function leave(api: Owner, id: number): Promise<void> {
+  const { code } = (await api.readParcel({ params: { id } })).data;
+  await api.handOverParcels({ body: { rows: [{ code, trackingNo: `TW${code}` }] } });
+}
+
+async function handOver(api: Owner, id: number): Promise<void> {
+  await label(api, id);
+  await leave(api, id);
 }
 
 /** Types the sum that the dialog of the refund asks for. */
@@ -84,13 +94,14 @@ test('the refund of one of two units asks for its parcel, whose inspection refun
   expect(data).toEqual({ amount: 0, endsOrder: false, creditLowered: 0 });
 });
 
-test('units whose parcel was given up are refunded as in no parcel, and are in the stock again', async ({
+test('units that the ERP sent are refunded as in no parcel, and are in the stock again if the person says so', async ({
   page,
   baseURL,
 }) => {
-  const { api, goods, id, laterId, orderId, orderNo } = await inTwoParcels(page, baseURL, 3);
-  await api.dissolveParcel({ params: { id: laterId } });
-  await handOver(api, id);
+  const { api, goods, id, orderId, orderNo } = await inTwoParcels(page, baseURL, 3);
+  await label(api, id);
+  await reportParcel(baseURL, orderNo, ['SHIPPED']);
+  await leave(api, id);
   await openOffice(page, `/orders/${orderId}`);
   await page.getByRole('button', { name: '退款', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -102,6 +113,7 @@ test('units whose parcel was given up are refunded as in no parcel, and are in t
     '不在包裹裡（2 件）',
   ]);
   await parcel.selectOption('不在包裹裡（2 件）');
+  await dialog.getByLabel(`${goods.name} 的商品`).selectOption('重新入庫');
   await dialog.getByLabel('原因').fill('缺貨');
   await confirmSum(dialog);
   await expectAccessible(page);
@@ -112,4 +124,18 @@ test('units whose parcel was given up are refunded as in no parcel, and are in t
   await expect(page.getByRole('region', { name: '商品' })).toContainText('已退 2 件');
   const { data } = await api.readOrderDesk({ params: { id: orderId } });
   expect(data.lines[0]).toMatchObject({ takenBack: 2, unitsInNoParcel: 0 });
+});
+
+test('a parcel that is given up joins the other one of its order, and the button says so', async ({
+  page,
+  baseURL,
+}) => {
+  const { api, goods, id, orderNo } = await inTwoParcels(page, baseURL);
+  await openOffice(page, `/fulfilment?column=CREATED&keyword=${orderNo}`);
+  await page.getByRole('button', { name: `${orderNo}-2`, exact: true }).click();
+  await page.getByRole('button', { name: `解除，併入包裹 ${orderNo}` }).click();
+  await expect(page.getByText(`商品已併入包裹 ${orderNo}，請重新掃描`)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const { data } = await api.readParcel({ params: { id } });
+  expect(data.lines.find(({ name }) => name === goods.name)?.quantity).toBe(2);
 });

@@ -106,6 +106,8 @@ const parcel = z.object({
   isCancelledByHand: z.literal(true).optional(),
   /** Whether its goods came back before and are to be sent again, so that it can be taken back; absent if not. */
   isSecondTry: z.literal(true).optional(),
+  /** The code of the parcel that gets its units if it is given up; absent if none does. */
+  joinsCode: z.string().optional(),
   /** Whether it came back and nobody has to decide about it any more; absent if not. */
   isDealtWith: z.literal(true).optional(),
   messages: z.array(
@@ -220,9 +222,10 @@ export const fulfilmentCalls = {
     errors: cannot,
   }),
   dissolveParcel: call(adminEndpoints.dissolveParcel, {
-    summary: '後台：解除還沒寄出的包裹，訂單回到待出貨',
+    summary:
+      '後台：解除還沒寄出的包裹；商品併入訂單另一個還沒有標籤的包裹（joined_code），須重新掃描；沒有其他包裹時訂單回到待出貨',
     params: idParams,
-    reply: z.object({ orderId: id }),
+    reply: z.object({ orderId: id, joinedCode: z.string().optional() }),
     errors: cannot,
   }),
   printPaper: call(adminEndpoints.printPaper, {

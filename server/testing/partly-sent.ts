@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { labelHere } from '#server/ordering/fulfilment/store-labels.ts';
+import { shipments } from '#server/ordering/fulfilment/tables.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { stockOf } from './at-checkout.ts';
 import type { TestAdministrator } from './new-administrator.ts';
@@ -8,6 +10,13 @@ import type { TestShop } from './test-shop.ts';
 /** Labels a parcel without drawing the paper. */
 export const labelWithoutPaper = ({ shop }: TestShop, shipmentId: number) =>
   transact(shop.db, (transaction) => labelHere(shop, transaction, shipmentId));
+
+/**
+ * Gives up one of the parcels of an order as releases before December 2026 did: its units are in no parcel then. Now they
+ * join another one.
+ */
+export const giveUpAsBefore = ({ shop }: TestShop, shipmentId: number) =>
+  shop.db.delete(shipments).where(eq(shipments.id, shipmentId));
 
 /** A paid order of units at 150 TWD. One unit has left in a parcel of its own (`id`); the others wait (`laterId`). */
 export async function partlySentOrder(

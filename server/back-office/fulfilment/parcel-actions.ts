@@ -6,11 +6,8 @@ import {
   recordDelivery,
   recordReturn,
 } from '#server/ordering/fulfilment/carrier-reports.ts';
-import {
-  dissolveParcel,
-  resendParcel,
-  splitParcel,
-} from '#server/ordering/fulfilment/change-parcel.ts';
+import { resendParcel, splitParcel } from '#server/ordering/fulfilment/change-parcel.ts';
+import { dissolveParcel } from '#server/ordering/fulfilment/dissolve-parcel.ts';
 import { alreadyAt, cannot, lockParcel } from '#server/ordering/fulfilment/find-parcel.ts';
 import { handOver } from '#server/ordering/fulfilment/hand-over.ts';
 import {
@@ -99,11 +96,16 @@ export function split(
   });
 }
 
-/** Ends a parcel that has not left; its goods wait for picking again. Answers its order. */
+/**
+ * Ends a parcel that has not left. Its goods join another parcel of the order, or wait for picking again. Answers its
+ * order, and the code of the other parcel.
+ */
 export function dissolve(shop: Shop, actor: Actor, shipmentId: number) {
-  return stepAt(shop, actor, 'dissolveParcel', async ({ transaction }) => {
-    const given = await dissolveParcel(transaction, shipmentId);
-    return given.ok ? done({ shipmentId, value: { orderId: given.value.orderId } }) : given;
+  return stepAt(shop, actor, 'dissolveParcel', async ({ inside, transaction }) => {
+    const given = await dissolveParcel(inside, transaction, shipmentId);
+    if (!given.ok) return given;
+    const { orderId, joined } = given.value;
+    return done({ shipmentId, value: { orderId, ...(joined && { joinedCode: joined.code }) } });
   });
 }
 

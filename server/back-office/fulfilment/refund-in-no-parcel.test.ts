@@ -12,7 +12,7 @@ import {
   sendCart,
 } from '#server/testing/new-shopper.ts';
 import { payInAdvance } from '#server/testing/order-life.ts';
-import { labelWithoutPaper } from '#server/testing/partly-sent.ts';
+import { giveUpAsBefore, labelWithoutPaper } from '#server/testing/partly-sent.ts';
 
 const test = shopForTests();
 const wen = {} as TestAdministrator;
@@ -89,7 +89,7 @@ const comesBack = async (id: number, isSaleable = true) => {
 async function oneHasLeft(units: readonly number[] = [3]) {
   const order = await paidOrder(units);
   const { id, laterId } = await labelOne(order);
-  await wen.api.dissolveParcel({ params: { id: laterId } });
+  await giveUpAsBefore(test, laterId);
   await leaves(order, id);
   return { ...order, parcelId: id };
 }

@@ -11,6 +11,7 @@ import { readPlaces } from '#server/commerce/stock/places.ts';
 import { type BoardRow, type BoardSearch, searchBoard } from '#server/ordering/fulfilment/board.ts';
 import { isListColumn } from '#server/ordering/fulfilment/board-lists.ts';
 import { readParcelsOf, unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';
+import { parcelToJoin } from '#server/ordering/fulfilment/dissolve-parcel.ts';
 import { shownLifeOf } from '#server/ordering/fulfilment/label-life.ts';
 import { readLotsToPick } from '#server/ordering/fulfilment/lots.ts';
 import { readMessages } from '#server/ordering/fulfilment/messages.ts';
@@ -128,6 +129,8 @@ export async function showParcel(
   const names = new Map((await readLines(db, [order.id])).map(({ id, name }) => [id, name]));
   const units = await unitsIn(db, shipmentId);
   const messages = await readMessages(db, shipmentId);
+  const parcels = await readParcelsOf(db, order.id);
+  const joins = parcelToJoin({ shipment, order }, parcels);
   const view: ParcelView = {
     id: shipment.id,
     code: shipment.code,
@@ -156,7 +159,8 @@ export async function showParcel(
       quantity,
     })),
     ...(isCancelledByHand(shipment) && { isCancelledByHand: true as const }),
-    ...(isSecondTry(shipment, await readParcelsOf(db, order.id)) && { isSecondTry: true as const }),
+    ...(isSecondTry(shipment, parcels) && { isSecondTry: true as const }),
+    ...(joins && { joinsCode: joins.code }),
     ...(shipment.isDealtWith && { isDealtWith: true as const }),
     messages: messages.map(({ at, kind, code, words }) => ({
       at: toWireInstant(at),

@@ -9,7 +9,7 @@ import { newAdministrator, type TestAdministrator } from '#server/testing/new-ad
 import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
 import type { OrderToFulfil } from '#server/testing/orders-to-fulfil.ts';
-import { labelWithoutPaper, sendOneUnit } from '#server/testing/partly-sent.ts';
+import { giveUpAsBefore, labelWithoutPaper, sendOneUnit } from '#server/testing/partly-sent.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
 
 const test = shopForTests();
@@ -61,7 +61,7 @@ it('the goods of an exchange of which others are in no parcel are booked without
   const [line] = (await page(order.id)).lines;
   const lines = [{ lineId: line?.lineId ?? 0, quantity: 1 }];
   const parcels = (await wen.api.shipInParts({ params: { id: order.id }, body: { lines } })).data;
-  await wen.api.dissolveParcel({ params: { id: parcels.laterId } });
+  await giveUpAsBefore(test, parcels.laterId);
   await wen.api.openParcel({ body: { code: order.orderNo } });
   await wen.api.scanGoods({ params: { id: parcels.id }, body: { code: order.materialNo } });
   await labelWithoutPaper(test, parcels.id);

@@ -7,7 +7,7 @@ import { newAdministrator, type TestAdministrator } from '#server/testing/new-ad
 import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
 import { orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
-import { labelWithoutPaper, partlySentOrder } from '#server/testing/partly-sent.ts';
+import { giveUpAsBefore, labelWithoutPaper, partlySentOrder } from '#server/testing/partly-sent.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
 
 const test = shopForTests();
@@ -245,7 +245,7 @@ describe('a parcel that came back while the rest of its order is in the house', 
     const { data } = await wen.api.shipInParts({ params, body: { lines } });
     const stock = async () => (await stockOf(test, line?.id ?? 0)).webStock;
     const before = await stock();
-    await wen.api.dissolveParcel({ params: { id: data.laterId } });
+    await giveUpAsBefore(test, data.laterId);
     await wen.api.openParcel({ body: { code: order.orderNo } });
     await wen.api.scanGoods({ params: { id: data.id }, body: { code: order.materialNo } });
     await labelWithoutPaper(test, data.id);

@@ -9,6 +9,7 @@ import {
   type OpenOrderContext,
   waitingOrders,
 } from '#server/ordering/orders/open-orders.ts';
+import { findOrderByNo } from '#server/ordering/orders/order-overview.ts';
 import { isHeld } from '#server/ordering/payments/held-orders.ts';
 import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -145,7 +146,7 @@ export interface BoardRow {
 
 export interface BoardSearch {
   column: BoardColumn;
-  /** The number of an order, or the code of a parcel. */
+  /** The number of an order, which means all its parcels, or the code or tracking number of a parcel. */
   keyword: string;
   page: number;
   perPage: number;
@@ -179,9 +180,7 @@ export async function searchBoard(
     });
     return { items: found.items.map(asOrder), total: found.total };
   }
-  const isWanted =
-    code === '' ? undefined : or(eq(shipments.code, code), eq(shipments.trackingNo, code));
-  const where = and(isIn(column), isWanted);
+  const where = and(isIn(column), await isMeantBy(db, code));
   const rows = await db
     .select({ id: shipments.id, orderId: shipments.orderId, stageAt: shipments.stageAt })
     .from(shipments)
@@ -197,4 +196,15 @@ export async function searchBoard(
     })),
     total: await db.$count(shipments, where),
   };
+}
+
+/** SQL: whether a parcel has this code or tracking number, or belongs to the order of this number; '' means all. */
+async function isMeantBy(db: Queryable, code: string): Promise<SQL | undefined> {
+  if (code === '') return undefined;
+  const order = await findOrderByNo(db, code);
+  return or(
+    eq(shipments.code, code),
+    eq(shipments.trackingNo, code),
+    order && eq(shipments.orderId, order.id),
+  );
 }

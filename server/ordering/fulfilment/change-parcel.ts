@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { ShipmentStage } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { canSplit, stagesBeforeLabel, stagesOutside } from '#rules/orders/shipment-stages.ts';
@@ -6,7 +6,7 @@ import { readRefundedInParcels } from '#server/ordering/orders/returns/line-refu
 import { readUnitsLeft } from '#server/ordering/orders/returns/units-left.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
-import { alreadyAt, cannot, lockLeavingParcel, lockParcel } from './find-parcel.ts';
+import { alreadyAt, cannot, lockLeavingParcel } from './find-parcel.ts';
 import { lockLotsOfParcels, putLotsBack } from './lots-of-parcels.ts';
 import { fillShipments, makeShipment } from './make-parcels.ts';
 import type { Shipment } from './shipments.ts';
@@ -68,34 +68,30 @@ export async function splitParcel(
     return cannot('這個包裹裡的這項商品有已退款的，不能再分批');
   }
   await lockLotsOfParcels(transaction, order.id);
-  await transaction.delete(shipmentGoods).where(eq(shipmentGoods.shipmentId, shipmentId));
-  await transaction.delete(shipmentLines).where(eq(shipmentLines.shipmentId, shipmentId));
+  await refillParcel(transaction, shipment, staying);
   const { id: orderId, orderNo } = order;
-  await fillShipments(transaction, [{ shipmentId, orderId, units: staying }]);
   return done(await makeShipment(shop, transaction, { id: orderId, orderNo, units: later }));
+}
+
+/**
+ * Gives a parcel these units instead of its own; none of them is scanned then. Parcels of `emptied` lose their units
+ * before. The caller holds the lock on the order, and on the lots of its parcels.
+ */
+export async function refillParcel(
+  transaction: Transaction,
+  { id: shipmentId, orderId }: Pick<Shipment, 'id' | 'orderId'>,
+  units: readonly Units[],
+  emptied: readonly number[] = [],
+): Promise<void> {
+  const ids = [shipmentId, ...emptied];
+  await transaction.delete(shipmentGoods).where(inArray(shipmentGoods.shipmentId, ids));
+  await transaction.delete(shipmentLines).where(inArray(shipmentLines.shipmentId, ids));
+  await fillShipments(transaction, [{ shipmentId, orderId, units }]);
 }
 
 /** The sentence why a parcel stays as it is while the answer about its label is missing. */
 export const labelIsAsked =
   '物流商還沒有回覆這個包裹的標籤，請再建立一次，確認結果；或到綠界後台確認後，按「我已在綠界取消」';
-
-/** Gives up a parcel that has not left. Its order then waits for a new one. Answers the parcel. */
-export async function dissolveParcel(
-  transaction: Transaction,
-  shipmentId: number,
-): Promise<Outcome<Shipment, Code>> {
-  const locked = await lockParcel(transaction, shipmentId);
-  if (!locked.ok) return locked;
-  const { shipment, order } = locked.value;
-  if (shipment.stage === 'LABELLED') return cannot('這個包裹已有標籤，請先取消標籤');
-  if (!stagesBeforeLabel.includes(shipment.stage)) return alreadyAt(shipment);
-  if (shipment.labelAskedAt) return cannot(labelIsAsked);
-  const isRest = ['SHIPPED', 'ARRIVED', 'COMPLETED'].includes(order.orderStatus);
-  if (isRest) return cannot('這張訂單已有包裹寄出，其餘商品的包裹不能解除');
-  await lockLotsOfParcels(transaction, order.id);
-  await transaction.delete(shipments).where(eq(shipments.id, shipmentId));
-  return done(shipment);
-}
 
 /** The parcels of an order, with their units. */
 export async function readParcelsOf(

@@ -1,14 +1,15 @@
 import type { RefundedGoods } from '#contract/enumerations.ts';
 import { labelHere } from '#server/ordering/fulfilment/store-labels.ts';
 import { transact } from '#server/platform/database/database.ts';
+import { giveUpAsBefore } from '../partly-sent.ts';
 import { type GoodsKey, goodsOf } from './goods.ts';
 import type { LedgerLine } from './ledger.ts';
 import { note } from './note-met.ts';
 import type { LivingOrder, World } from './world.ts';
 
 /**
- * One unit of an order leaves in a parcel of its own. The parcel of the others stays in the house, or is given up before
- * (`givesUpOthers`).
+ * One unit of an order leaves in a parcel of its own. The parcel of the others stays in the house, or is given up
+ * before (`givesUpOthers`), as releases before December 2026 did.
  */
 export async function sendOneUnit(
   world: World,
@@ -23,7 +24,7 @@ export async function sendOneUnit(
   const { data: page } = await api.readOrderDesk({ params });
   const code = page.order.orderNo;
   const { data: parcels } = await api.shipInParts({ params, body: { lines: [leaves] } });
-  if (givesUpOthers) await api.dissolveParcel({ params: { id: parcels.laterId } });
+  if (givesUpOthers) await giveUpAsBefore(world.paying.test, parcels.laterId);
   await api.openParcel({ body: { code } });
   for (const [product, units] of first.parts) {
     const body = { code: goodsOf(world, product).materialNo };

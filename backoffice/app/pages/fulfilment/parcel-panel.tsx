@@ -125,13 +125,13 @@ function Steps({ parcel, onGone, onAsk }: ParcelProps) {
     ({ work }: Step) => work(),
     (_answer, { message }) => message,
   );
-  const step = (label: string, chosen: Step, onSuccess?: () => void) => (
+  const step = (label: string, chosen: Step) => (
     <Button
       key={label}
       size="xs"
       variant="default"
       loading={action.isPending}
-      onClick={() => action.mutate(chosen, { ...(onSuccess && { onSuccess }) })}
+      onClick={() => action.mutate(chosen)}
     >
       {label}
     </Button>
@@ -148,12 +148,9 @@ function Steps({ parcel, onGone, onAsk }: ParcelProps) {
           掃描包裝
         </Button>
       )}
-      {['CREATED', 'PICKED', 'PACKED'].includes(stage) &&
-        step(
-          '解除包裹，等待再出貨',
-          { work: () => adminApi.dissolveParcel({ params }), message: '包裹已解除，等待再出貨' },
-          onGone,
-        )}
+      {['CREATED', 'PICKED', 'PACKED'].includes(stage) && (
+        <DissolveButton parcel={parcel} onGone={onGone} />
+      )}
       {stage === 'LABELLED' &&
         step('取消標籤', {
           work: () => adminApi.cancelLabel({ params }),
@@ -232,5 +229,27 @@ function Split({ parcel: { id, lines } }: { parcel: ParcelView }) {
         </Button>
       </Stack>
     </section>
+  );
+}
+
+/** Gives up the parcel. Its units then wait, or are in the other parcel that the label of the button names. */
+function DissolveButton({
+  parcel: { id, joinsCode },
+  onGone,
+}: Pick<ParcelProps, 'parcel' | 'onGone'>) {
+  const action = useAction(
+    () => adminApi.dissolveParcel({ params: { id } }),
+    ({ data: { joinedCode } }) =>
+      joinedCode ? `商品已併入包裹 ${joinedCode}，請重新掃描` : '包裹已解除，等待再出貨',
+  );
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={action.isPending}
+      onClick={() => action.mutate(undefined, { onSuccess: onGone })}
+    >
+      {joinsCode ? `解除，併入包裹 ${joinsCode}` : '解除包裹，等待再出貨'}
+    </Button>
   );
 }

@@ -66,3 +66,15 @@ export async function readRefundedInParcels(
     shipmentId === null ? [] : [{ shipmentId, ...row }],
   );
 }
+
+/** Lets the refunds that name a parcel name another one, which has its units now. The caller holds the lock on the order. */
+export async function moveNamedRefunds(
+  transaction: Transaction,
+  from: number,
+  to: number,
+): Promise<void> {
+  await transaction
+    .update(lineRefunds)
+    .set({ shipmentId: to })
+    .where(eq(lineRefunds.shipmentId, from));
+}

@@ -137,6 +137,18 @@ export const parcelActions = [
     doneAlready: moved,
   }),
   action({
+    name: 'dissolve-one-of-two-parcels',
+    calls: ['dissolveParcel'],
+    async stage(shop) {
+      const order = await parcel(shop, 'picked');
+      const body = { lines: [{ lineId: order.lineId, quantity: 1 }] };
+      await office(shop, order.token).splitParcel({ params: { id: order.id }, body });
+      return order;
+    },
+    act: (shop, { token, id }) => office(shop, token).dissolveParcel({ params: { id } }),
+    doneAlready: moved,
+  }),
+  action({
     name: 'print-labels',
     calls: ['printPaper'],
     stage: (shop) => parcel(shop, 'packed'),
