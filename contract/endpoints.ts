@@ -238,6 +238,7 @@ export const endpoints = {
   startPayment: send('POST', '/api/v1/user/order/payment', 'member'),
   listOrders: get('/api/v1/user/orders', 'member'),
   readOrder: get('/api/v1/user/order/:id', 'member'),
+  readOrderParcels: get('/api/v1/user/order/:id/parcels', 'member'),
   readOrderExplanation: get('/api/v1/user/order/:id/explanation', 'member'),
   cancelOrder: send('PUT', '/api/v1/user/order/:id/cancel', 'member'),
   requestReturn: send('POST', '/api/v1/user/order/:id/return', 'member'),

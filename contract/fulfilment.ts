@@ -22,6 +22,10 @@ export const shipmentStageLabels: Readonly<Record<ShipmentStage, string>> = {
   RETURNED: '已退回',
 };
 
+/** Where a parcel is, as its shopper is told. */
+export const parcelStates = ['PREPARING', 'SENT', 'ARRIVED', 'COLLECTED', 'RETURNED'] as const;
+export type ParcelState = (typeof parcelStates)[number];
+
 /**
  * The columns of the board: orders without a parcel, and parcels by their stage. COLLECTED needs no work and has no
  * column. The orders of UNPAID and RETURNING are those of views of the list of orders (contract/work-lists.ts).

@@ -10,6 +10,7 @@ import type {
   ReturnStatus,
   ShipType,
 } from '#contract/enumerations.ts';
+import type { ParcelState } from '#contract/fulfilment.ts';
 
 /** Shoppers' labels for the values of an order (copy table). */
 export const shipTypeLabels: Readonly<Record<ShipType, string>> = {
@@ -89,3 +90,17 @@ export const refundedGoodsLabels: Readonly<Record<RefundedGoods, string>> = {
   WRITTEN_OFF: '報廢',
   KEPT: '顧客留下',
 };
+
+const parcelStateWords: Readonly<Record<ParcelState, string>> = {
+  PREPARING: '準備中',
+  SENT: '已寄出',
+  ARRIVED: '已到店',
+  COLLECTED: '已取貨',
+  RETURNED: '已退回',
+};
+
+/** Where a parcel is, in the shopper's words. Nobody collects what is brought to a home. */
+export function parcelStateLabel(state: ParcelState, shipType: ShipType): string {
+  const isReceived = state === 'ARRIVED' || state === 'COLLECTED';
+  return shipType === 'HOME' && isReceived ? '已送達' : parcelStateWords[state];
+}

@@ -17,6 +17,7 @@ import { noticeCalls } from './notices.ts';
 import { offerCalls } from './offers.ts';
 import { cartCalls, orderCalls } from './orders.ts';
 import { ownDataCalls } from './own-data.ts';
+import { parcelCalls } from './parcels.ts';
 import { paymentCalls } from './payments.ts';
 import { promotionCalls } from './promotions.ts';
 import { refillCalls } from './refill.ts';
@@ -51,6 +52,7 @@ export const shopCalls = {
   ...couponCalls,
   ...cartCalls,
   ...orderCalls,
+  ...parcelCalls,
   ...paymentCalls,
   ...restockCalls,
   ...memberStartCalls,

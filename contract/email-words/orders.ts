@@ -74,6 +74,24 @@ export const orderWords = {
       addition,
     },
   },
+  furtherShipped: {
+    id: 61,
+    placeholders: ofOrder,
+    cases: byDelivery,
+    sentences: {
+      subject: orderSubject('出貨通知'),
+      heading: heading('您的另一個包裹已經出貨'),
+      openingHome: sentence('包裹正在路上，一般 1 到 2 個工作天送達，離島地區需要較長時間。', {
+        label: '內容（宅配）',
+        onlyIn: 'home',
+      }),
+      openingStore: sentence('包裹正前往您選擇的門市，到店後會再通知您取貨。', {
+        label: '內容（超商取貨）',
+        onlyIn: 'store',
+      }),
+      addition,
+    },
+  },
   arrived: {
     id: 6,
     placeholders: { ...ofOrder, storedDays: '保留天數' },

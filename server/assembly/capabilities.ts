@@ -33,6 +33,7 @@ import { invoicingRoutes } from '#server/ordering/invoicing/routes.ts';
 import { lineShopRoutes } from '#server/ordering/line-shop/routes.ts';
 import { findOfferedStore } from '#server/ordering/logistics/find-store.ts';
 import { logisticsRoutes } from '#server/ordering/logistics/routes.ts';
+import { parcelRoutes } from '#server/ordering/fulfilment/routes.ts';
 import { memberStartRoutes } from '#server/ordering/member-start/routes.ts';
 import { orderRoutes } from '#server/ordering/order-care/routes.ts';
 import type { TakePicture } from '#server/ordering/orders/reviews/pictures.ts';
@@ -117,6 +118,7 @@ export const capabilities: Capabilities = {
     ...cartRoutes(shop),
     ...chooserRoutes(shop),
     ...orderRoutes(shop, { takePicture }),
+    ...parcelRoutes(shop),
     ...paymentRoutes(shop),
     ...reviewRoutes(shop, { takePicture }),
     ...testRoutes(shop),

@@ -86,6 +86,7 @@ export const emailSamples: EmailSamples = {
   transfer: orderSample('transfer'),
   paid: orderSample('paid'),
   shipped: orderSample('shipped'),
+  furtherShipped: orderSample('furtherShipped'),
   arrived: orderSample('arrived'),
   lastDay: orderSample('lastDay'),
   storeClosed: orderSample('storeClosed'),

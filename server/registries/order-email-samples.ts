@@ -48,6 +48,7 @@ const changes: Partial<Record<OrderEmailOccasion, Partial<EmailedOrder>>> = {
   expired: { ...byTransfer, orderStatus: 'CANCELLED', paymentStatus: 'EXPIRED' },
   refundAccount: byTransfer,
   shipped: { orderStatus: 'SHIPPED', trackingNo },
+  furtherShipped: { orderStatus: 'SHIPPED', trackingNo },
   arrived: { orderStatus: 'ARRIVED', shipType: 'STORE', trackingNo },
   lastDay: { orderStatus: 'ARRIVED', shipType: 'STORE', trackingNo },
   storeClosed: { orderStatus: 'SHIPPED', shipType: 'STORE', trackingNo },
@@ -79,6 +80,7 @@ const lines = [
 /** The fields that differ by case. */
 const changesOfCase: Readonly<Record<string, Partial<EmailedOrder>>> = {
   'shipped store': { shipType: 'STORE' },
+  'furtherShipped store': { shipType: 'STORE' },
   'arrived home': { shipType: 'HOME' },
   'payLink standing': { standingOrderId: 1 },
   'cancelled unpaid': unpaid,
@@ -89,6 +91,7 @@ const changesOfCase: Readonly<Record<string, Partial<EmailedOrder>>> = {
 const happened: Partial<Record<OrderEmailOccasion, readonly OrderEventType[]>> = {
   paid: ['PAID'],
   shipped: ['PAID', 'SHIPPED'],
+  furtherShipped: ['PAID', 'SHIPPED'],
   arrived: ['PAID', 'SHIPPED', 'ARRIVED_AT_STORE'],
   lastDay: ['PAID', 'SHIPPED', 'ARRIVED_AT_STORE'],
   storeClosed: ['PAID', 'SHIPPED'],
@@ -135,6 +138,9 @@ export const orderSample =
         answer: '商品已拆封使用',
         goods: ['範例商品 33 cm × 3'],
         hasAccount: shownCase === 'known',
+        ...(occasion === 'furtherShipped' && {
+          parcel: { goods: ['範例商品 33 cm × 3'], trackingNo },
+        }),
         ...(order.orderStatus === 'ARRIVED' &&
           order.shipType === 'STORE' && { arrivedAtStoreAt: now }),
       },

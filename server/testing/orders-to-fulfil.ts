@@ -14,8 +14,9 @@ export interface OrderToFulfil {
   orderNo: string;
   email: string;
   materialNo: string;
+  shopper: Awaited<ReturnType<typeof newShopper>>;
   /** The order as the shopper sees it. */
-  read(): ReturnType<Awaited<ReturnType<typeof newShopper>>['api']['readOrder']>;
+  read(): ReturnType<OrderToFulfil['shopper']['api']['readOrder']>;
   cancel(): Promise<unknown>;
   /** Asks to return units, by default all; answers the id of the return. */
   askToReturn(quantity?: number): Promise<number>;
@@ -69,6 +70,7 @@ export async function orderToFulfil(
     id: data.id,
     orderNo,
     email: shopper.email,
+    shopper,
     materialNo,
     read,
     cancel: () => shopper.api.cancelOrder({ params: { id: data.id } }),

@@ -23,12 +23,9 @@ export const email: Recipe = {
     {
       row: 'server/ordering/orders/emails/deliveries.ts',
       edit: edits(
-        swap(
-          "WritingOf<'shipped' | 'arrived' | 'lastDay' | 'storeClosed'> = {\n",
-          "WritingOf<'packed' | 'shipped' | 'arrived' | 'lastDay' | 'storeClosed'> = {\n",
-        ),
+        swap("  'shipped' | 'furtherShipped' |", "  'packed' | 'shipped' | 'furtherShipped' |"),
         putAfter(
-          "WritingOf<'packed' | 'shipped' | 'arrived' | 'lastDay' | 'storeClosed'> = {\n",
+          "  'packed' | 'shipped' | 'furtherShipped' | 'arrived' | 'lastDay' | 'storeClosed'\n> = {\n",
           `  packed: (_, __, { subject, heading, opening }) => ({
     subject,
     heading,

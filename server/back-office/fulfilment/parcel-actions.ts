@@ -29,6 +29,8 @@ type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 interface Taken<Value> {
   shipmentId: number;
   value: Value;
+  /** What else the audit entry says. */
+  noted?: Record<string, unknown>;
 }
 
 /** Takes one step of a parcel, writes an audit entry with the new stage, and answers the result of the step. */
@@ -41,9 +43,9 @@ function stepAt<Value>(
   return audited(shop, actor, async (inside) => {
     const taken = await step(inside);
     if (!taken.ok) return taken;
-    const { shipmentId, value } = taken.value;
+    const { shipmentId, value, noted } = taken.value;
     const stage = (await findShipment(inside.transaction, shipmentId))?.stage ?? null;
-    await inside.note({ call, subject: ['shipment', shipmentId], after: { stage } });
+    await inside.note({ call, subject: ['shipment', shipmentId], after: { stage, ...noted } });
     return done(value);
   });
 }
@@ -105,7 +107,8 @@ export function dissolve(shop: Shop, actor: Actor, shipmentId: number) {
     const given = await dissolveParcel(inside, transaction, shipmentId);
     if (!given.ok) return given;
     const { orderId, joined } = given.value;
-    return done({ shipmentId, value: { orderId, ...(joined && { joinedCode: joined.code }) } });
+    const value = { orderId, ...(joined && { joinedCode: joined.code }) };
+    return done({ shipmentId, value, noted: value });
   });
 }
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readPackedLots } from '#server/ordering/fulfilment/lots.ts';
+import { findShipment, noteOnShipment } from '#server/ordering/fulfilment/shipments.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
 import { orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
-import { labelWithoutPaper } from '#server/testing/partly-sent.ts';
+import { giveUpAsBefore, labelWithoutPaper } from '#server/testing/partly-sent.ts';
 import { receiveLot } from '#server/testing/supplies.ts';
 
 const test = shopForTests();
@@ -87,7 +88,7 @@ describe('a parcel that is given up while its order has another one', () => {
     expect((await view(laterId)).joinsCode).toBeUndefined();
     const failure = await failureOf(dissolve(laterId));
     expect(failure?.errorCode).toBe('ORDER_CANNOT_BE_MOVED');
-    expect(failure?.message).toContain('其他包裹已有標籤');
+    expect(failure?.message).toContain('它們已有標籤');
     await wen.api.cancelLabel({ params: { id } });
     expect(await dissolve(laterId)).toMatchObject({ joinedCode: orderNo });
     expect(await view(id)).toMatchObject({ stage: 'PICKED', lines: [{ quantity: 2 }] });
@@ -124,6 +125,46 @@ describe('a parcel that is given up while its order has another one', () => {
     expect((await page()).parcels).toEqual([]);
     const { data } = await wen.api.beginPicking({ body: { orderIds: [params.id] } });
     expect(await view(data.shipmentIds[0] ?? 0)).toMatchObject({ lines: [{ quantity: 3 }] });
+  });
+
+  it('brings along what an earlier release left in no parcel', async () => {
+    const { id, laterId, lineId } = await inTwoParcels(3);
+    const body = { lines: [{ lineId, quantity: 1 }] };
+    const third = (await wen.api.splitParcel({ params: { id: laterId }, body })).data.laterId;
+    await giveUpAsBefore(test, third);
+    await dissolve(laterId);
+    expect(await view(id)).toMatchObject({ lines: [{ quantity: 3 }] });
+  });
+
+  it('is found by the number of the order, although the parcel of that number is given up', async () => {
+    const { id, laterId, orderNo, pack } = await inTwoParcels(2);
+    await dissolve(id);
+    expect((await wen.api.openParcel({ body: { code: orderNo } })).data.id).toBe(laterId);
+    await pack(laterId, 2);
+    await labelWithoutPaper(test, laterId);
+    expect(await leave(orderNo, `NUMBER-${id}`)).toMatchObject([{ result: 'HANDED_OVER' }]);
+  });
+
+  it('has no printed slip any more, and its audit entry says which parcel it joined', async () => {
+    const { id, laterId, orderNo } = await inTwoParcels(2);
+    await noteOnShipment(test.shop.db, id, { slipPrintedAt: test.clock.now() });
+    await dissolve(laterId);
+    expect(await findShipment(test.shop.db, id)).toMatchObject({ slipPrintedAt: null });
+    const { rows } = await test.shop.pool.query(
+      `select after from audit_entries where call = 'dissolveParcel' order by id desc limit 1`,
+    );
+    expect(rows).toMatchObject([{ after: { joinedCode: orderNo } }]);
+  });
+
+  it('stays while an approval request about its order waits', async () => {
+    const { params, laterId, lineId } = await inTwoParcels(41);
+    const lines = [{ lineId, quantity: 35, goods: 'KEPT' } as const];
+    const { data } = await wen.api.refundOrder(
+      { params, body: { amount: 150 * 35, reason: '缺貨', lines } },
+      { idempotencyKey: `waits-${laterId}` },
+    );
+    expect(data).toHaveProperty('approvalId');
+    expect((await failureOf(dissolve(laterId)))?.message).toContain('等待核可');
   });
 
   it('joins once if two people give it up at the same moment', async () => {

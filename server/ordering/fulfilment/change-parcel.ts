@@ -9,7 +9,7 @@ import type { ShopInTransaction } from '#server/shop.ts';
 import { alreadyAt, cannot, lockLeavingParcel } from './find-parcel.ts';
 import { lockLotsOfParcels, putLotsBack } from './lots-of-parcels.ts';
 import { fillShipments, makeShipment } from './make-parcels.ts';
-import type { Shipment } from './shipments.ts';
+import { noteOnShipment, type Shipment } from './shipments.ts';
 import { shipmentGoods, shipmentLines, shipments } from './tables.ts';
 
 type Clocked = Pick<ShopInTransaction, 'clock'>;
@@ -87,6 +87,8 @@ export async function refillParcel(
   await transaction.delete(shipmentGoods).where(inArray(shipmentGoods.shipmentId, ids));
   await transaction.delete(shipmentLines).where(inArray(shipmentLines.shipmentId, ids));
   await fillShipments(transaction, [{ shipmentId, orderId, units }]);
+  // Its packing slip, and what the carrier said of it, were about other goods.
+  await noteOnShipment(transaction, shipmentId, { slipPrintedAt: null, labelFailure: null });
 }
 
 /** The sentence why a parcel stays as it is while the answer about its label is missing. */

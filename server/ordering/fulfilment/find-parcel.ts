@@ -31,18 +31,20 @@ export async function findExactParcel(db: Queryable, text: string): Promise<Ship
 }
 
 /**
- * The parcel with this code. The number of an order with several parcels stands for the one that has not left yet.
- * Undefined if there is none.
+ * The parcel with this code. The number of an order with several parcels stands for the one that has not left yet, also
+ * if the parcel with that number as its code was given up. Undefined if there is none.
  */
 export async function findParcelByCode(db: Queryable, text: string): Promise<Shipment | undefined> {
   const exact = await findExactParcel(db, text);
-  if (!exact || stagesInHouse.includes(exact.stage)) return exact;
+  if (exact && stagesInHouse.includes(exact.stage)) return exact;
+  const orderId = exact?.orderId ?? (await findOrderByNo(db, readCode(text)))?.id;
+  if (orderId === undefined) return undefined;
   const others = await db
     .select()
     .from(shipments)
-    .where(eq(shipments.orderId, exact.orderId))
+    .where(eq(shipments.orderId, orderId))
     .orderBy(asc(shipments.id));
-  return others.find(({ stage }) => stagesInHouse.includes(stage)) ?? exact;
+  return others.find(({ stage }) => stagesInHouse.includes(stage)) ?? exact ?? others[0];
 }
 
 /** The sentence for a code without a parcel: the order is unknown, or its picking has not begun. */

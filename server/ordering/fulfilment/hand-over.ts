@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { homeCarriers } from '#contract/enumerations.ts';
 import type { HandOverResult } from '#contract/fulfilment.ts';
 import { noteFurtherParcel, shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
+import { replaceTrackingNo } from '#server/ordering/orders/change-delivery.ts';
 import { type OrderToSend, readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { queueException, resolveExceptionOf } from '#server/ordering/payments/exceptions.ts';
 import { whyHeld } from '#server/ordering/payments/held-orders.ts';
@@ -9,6 +10,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { findExactParcel, findParcelByCode, readCode } from './find-parcel.ts';
 import { isLabelOver } from './label-life.ts';
+import { type OneOfSeveral, readOneOfSeveral } from './one-of-several.ts';
 import { lockShipment, moveShipment, type Shipment } from './shipments.ts';
 import { shipments } from './tables.ts';
 
@@ -43,7 +45,7 @@ interface HandOverRow {
 
 /**
  * Records that the carrier has the parcel with this code. The order becomes shipped, with an e-mail to the shopper; a
- * further parcel of the same order only adds an event to the timeline. If the carrier reports a parcel of an order that
+ * further parcel of the same order adds an event to the timeline, with an e-mail of its own. If the carrier reports a parcel of an order that
  * was cancelled or refunded, only the parcel moves, and an exception is queued. Answers the result; nothing changes
  * unless it is HANDED_OVER.
  */
@@ -65,18 +67,32 @@ export async function handOver(
   const problem = await whyNotHandedOver(transaction, shipment, { trackingNo, reason });
   if (problem) return { result: problem, shipment };
   const isFurther = order?.orderStatus !== 'ESTABLISHED' && order?.orderStatus !== 'PROCESSING';
+  const homeCarrier = homeCarrierOf(shipment);
+  const several = await readOneOfSeveral(transaction, shipment, { trackingNo, homeCarrier });
   const shipped = await shipOrder(shop, shipment.orderId, {
-    trackingNo,
-    homeCarrier: homeCarrierOf(shipment),
-    isReport,
+    ...{ trackingNo, homeCarrier, isReport },
+    parcel: several?.parcel,
   });
   // An order of which a part has arrived is already past this step. Its further parcels leave without it.
   const isRefused = isEnded || (!shipped.ok && !isFurther);
   if (isRefused && !isReport) return { result: 'ORDER_HELD', shipment };
   if (isRefused && order) await queueSentAfterCancel(shop, transaction, { shipment, order });
-  else if (isFurther) await noteFurtherParcel(shop, shipment.orderId, trackingNo);
+  else if (isFurther && several) await noteFurther(shop, transaction, shipment, several);
   await moveShipment(transaction, shipment.id, 'HANDED_OVER', shop.clock.now(), { trackingNo });
   return { result: 'HANDED_OVER', shipment };
+}
+
+/** The order keeps the number of its first parcel, unless that came back and this one brings its goods again. */
+async function noteFurther(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  { orderId }: Shipment,
+  { parcel, before }: OneOfSeveral,
+): Promise<void> {
+  await noteFurtherParcel(shop, transaction, orderId, { parcel, isAgain: before !== undefined });
+  if (!before?.trackingNo) return;
+  const numbers = { before: before.trackingNo, after: parcel.trackingNo };
+  await replaceTrackingNo(transaction, orderId, numbers);
 }
 
 /**

@@ -5,7 +5,7 @@ import { unitsBooked } from '#server/ordering/orders/returns/units-back.ts';
 import { unitsLeftOf } from '#server/ordering/orders/returns/units-left.ts';
 import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { readParcelsOf } from './change-parcel.ts';
 import { unitsRefundedIn } from './refunded-in-parcels.ts';
 import type { WorthOfParcels } from './rest.ts';
@@ -59,16 +59,12 @@ export async function linesWithoutParcel(
 }
 
 /** The lines of an order, each with its units in these parcels. */
-export async function linesIn(
-  transaction: Transaction,
-  orderId: number,
-  parcels: readonly Parcel[],
-) {
+export async function linesIn(db: Queryable, orderId: number, parcels: readonly Parcel[]) {
   const units = Map.groupBy(
     parcels.flatMap((each) => each.units),
     ({ lineId }) => lineId,
   );
-  const lines = await readLines(transaction, [orderId]);
+  const lines = await readLines(db, [orderId]);
   return lines.flatMap((line) => {
     const inside = units.get(line.id) ?? [];
     const quantity = inside.reduce((sum, each) => sum + each.quantity, 0);

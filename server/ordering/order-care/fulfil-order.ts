@@ -5,6 +5,7 @@ import { pickupDeadline } from '#rules/delivery/store-pickup.ts';
 import { isReadyToShip } from '#rules/orders/order-states.ts';
 import { receivedWith } from '#rules/orders/returns.ts';
 import { wayOf } from '#rules/payments/payment-types.ts';
+import type { EmailedParcel } from '#server/ordering/orders/emails/wording.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { moveOrder, type OrderMove } from '#server/ordering/orders/move-order.ts';
 import { moveOrders } from '#server/ordering/orders/move-orders.ts';
@@ -25,6 +26,8 @@ type FoundOrder = Pick<WholeOrder, (typeof columns)[number]>;
 
 type Step = Pick<OrderMove, 'orderStatus' | 'details' | 'event' | 'note'> & {
   email?: OrderEmailOccasion;
+  /** The parcel that the e-mail is about, if the order has several. */
+  parcel?: EmailedParcel | undefined;
   /** When it happened, if that was before the report. */
   at?: Date | undefined;
   /** Whether the goods cannot be held any more. */
@@ -53,7 +56,7 @@ async function takeStep(
           !step.hasLeft &&
           (await isMoneyInDoubt(transaction, orderId));
     if (mayNot) return refused('ORDER_CANNOT_BE_MOVED');
-    const { email, at: happenedAt = at, hasLeft: _, ...move } = step;
+    const { email, parcel, at: happenedAt = at, hasLeft: _, ...move } = step;
     if (!(await moveOrder(shop, transaction, { orderId, ...move, at: happenedAt }))) {
       return refused('ORDER_CANNOT_BE_MOVED');
     }
@@ -61,7 +64,7 @@ async function takeStep(
     if (email) {
       const isAtStore = step.event === 'ARRIVED_AT_STORE';
       const arrivedAt = isAtStore ? { arrivedAt: toWireInstant(happenedAt) } : {};
-      const jobData = { orderId, occasion: email, ...arrivedAt };
+      const jobData = { orderId, occasion: email, ...arrivedAt, ...(parcel && { parcel }) };
       await jobs.enqueue(transaction, 'send-order-letter', jobData);
     }
     return done(undefined);
@@ -99,6 +102,8 @@ interface Shipping {
   shippedAt?: Date | undefined;
   /** Whether the carrier itself reports it: the goods have left, even if their money is in doubt. */
   isReport?: true | undefined;
+  /** The parcel, if others of the order follow. */
+  parcel?: EmailedParcel | undefined;
 }
 
 /**
@@ -109,7 +114,7 @@ interface Shipping {
 export function shipOrder(
   shop: ShopInTransaction,
   orderId: number,
-  { trackingNo, homeCarrier, shippedAt: at, isReport }: Shipping,
+  { trackingNo, homeCarrier, shippedAt: at, isReport, parcel }: Shipping,
 ): Fulfilled {
   return takeStep(shop, orderId, (order) =>
     isReadyToShip(order)
@@ -118,6 +123,7 @@ export function shipOrder(
           details: { trackingNo, homeCarrier },
           event: 'SHIPPED',
           email: 'shipped',
+          parcel,
           at,
           hasLeft: isReport,
         }
@@ -209,12 +215,19 @@ export function recordPastArrival(shop: ShopInTransaction, orderId: number): Ful
   return takeStep(shop, orderId, () => ({ orderStatus: 'ARRIVED', event: 'ARRIVED', note }));
 }
 
-/** Adds an event to the timeline for a further parcel of an order that is already on its way. */
+/**
+ * Tells the shopper that a further parcel of an order that is already on its way has left, or that one which came back was
+ * sent again (`isAgain`): by an event of the timeline and a notice.
+ */
 export async function noteFurtherParcel(
-  shop: Pick<ShopInTransaction, 'db' | 'clock'>,
+  { clock, jobs }: Pick<ShopInTransaction, 'clock' | 'jobs'>,
+  transaction: Transaction,
   orderId: number,
-  trackingNo: string,
+  { parcel, isAgain }: { parcel: EmailedParcel; isAgain: boolean },
 ): Promise<void> {
-  const note = `其餘商品已出貨，物流單號 ${trackingNo}`;
-  await recordOrderEvent(shop.db, orderId, 'SHIPPED', shop.clock.now(), note);
+  const words = isAgain ? '包裹已重新寄出' : '其餘商品已出貨';
+  const note = `${words}，物流單號 ${parcel.trackingNo}`;
+  await recordOrderEvent(transaction, orderId, 'SHIPPED', clock.now(), note);
+  const jobData = { orderId, occasion: 'furtherShipped', parcel } as const;
+  await jobs.enqueue(transaction, 'send-order-letter', jobData);
 }

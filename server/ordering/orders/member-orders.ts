@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import type { OrderStatus } from '#contract/enumerations.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orderReturns } from './returns/tables.ts';
 import { orders } from './tables.ts';
@@ -36,6 +37,19 @@ export async function ownOrderNamed(
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.orderNo, orderNo)));
+  return order;
+}
+
+/** The status of a member's order; undefined if it is somebody else's. */
+export async function findOwnedOrder(
+  db: Queryable,
+  orderId: number,
+  userId: number,
+): Promise<{ orderStatus: OrderStatus } | undefined> {
+  const [order] = await db
+    .select({ orderStatus: orders.orderStatus })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
   return order;
 }
 

@@ -67,11 +67,12 @@ export const orderEmail = (...given: Parameters<typeof orderNotice>): EmailText 
 export function orderNotice(
   shop: EmailingShop,
   occasion: OrderEmailOccasion,
-  order: EmailedOrder,
+  given: EmailedOrder,
   { lines, events }: { lines: readonly EmailedLine[]; events: readonly HappenedEvent[] },
   context: OrderEmailContext = {},
   texts: EmailTexts = {},
 ): Notice {
+  const order = ofParcel(given, context);
   const wording = writeWording(occasion, { brand: shop.brand, texts }, order, context);
   const {
     subject,
@@ -113,6 +114,13 @@ export function orderNotice(
   return { subject, content };
 }
 
+/** The order with the number and the carrier of the parcel that the e-mail is about. */
+function ofParcel(order: EmailedOrder, { parcel }: OrderEmailContext): EmailedOrder {
+  if (!parcel) return order;
+  const { trackingNo, homeCarrier = null } = parcel;
+  return { ...order, trackingNo, homeCarrier };
+}
+
 /** The order's steps and events, in the words of its page. */
 function progressOf(order: EmailedOrder, events: readonly HappenedEvent[]): EmailProgress {
   const { orderStatus, paymentStatus, paymentType, shipType } = order;
@@ -133,7 +141,7 @@ function linksOf(
   occasion: OrderEmailOccasion,
   order: EmailedOrder,
 ): EmailLink[] {
-  const isOnItsWay = occasion === 'shipped' || occasion === 'arrived';
+  const isOnItsWay = ['shipped', 'furtherShipped', 'arrived'].includes(occasion);
   const isTracked = isOnItsWay && order.trackingNo;
   const page = isTracked ? trackingPage(order, homeTracking) : undefined;
   return [

@@ -18,7 +18,7 @@ import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import { readEmailTexts } from '#server/platform/mail/email-texts.ts';
 import type { Shop } from '#server/shop.ts';
-import type { EmailedOrder, OrderEmailOccasion } from './emails/wording.ts';
+import type { EmailedOrder, EmailedParcel, OrderEmailOccasion } from './emails/wording.ts';
 import { codeOfOrder, codeOfPayment, codeOfRefundAccount } from './order-code.ts';
 import { type EmailedLine, type HappenedEvent, orderNotice } from './order-email.ts';
 import type { OrderEventType } from './order-events.ts';
@@ -38,6 +38,8 @@ export interface OrderEmailJobData extends MayBeByEmail {
   amount?: number;
   /** The cancelled goods, as `name × units` (`restCancelled`). */
   goods?: readonly string[];
+  /** The parcel that left, if the order has several (`shipped`, `furtherShipped`). */
+  parcel?: EmailedParcel;
   /** The way in which the refunded money was paid. */
   paymentType?: PaymentType;
   /** See `OrderEmailContext`. */

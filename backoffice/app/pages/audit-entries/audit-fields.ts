@@ -73,6 +73,7 @@ const commonFields: Readonly<Record<string, Field>> = {
   cause: words('原因', stockCauseWords),
   source: words('庫存來源', stockSourceWords),
   stage: words('包裹', shipmentStageLabels),
+  joinedCode: said('併入的包裹'),
   orderStatus: words('訂單狀態', orderStatusWords),
   paymentStatus: words('付款狀態', paymentStatusWords),
   role: words('角色', administratorRoleLabels),

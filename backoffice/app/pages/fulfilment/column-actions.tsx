@@ -19,6 +19,9 @@ export function ColumnActions({ column, parcels, onOpen }: Props) {
   const { rows, shipmentIds, stores, homes, ownLabels, over, hasStoreLabels } = parcels;
   const { consigned, withConsignment, homeCarriers } = parcels;
   const { print, picked, labelled, delivered } = parcels;
+  const pickList = act('列印揀貨單', shipmentIds, () =>
+    print.mutate({ paper: 'pick-list', shipmentIds }),
+  );
   const slips = [
     act('列印出貨明細', shipmentIds, () => print.mutate({ paper: 'packing-slips', shipmentIds })),
     act('列印明細（不印價格）', shipmentIds, () =>
@@ -34,11 +37,11 @@ export function ColumnActions({ column, parcels, onOpen }: Props) {
   const actions: Partial<Record<BoardColumn, ReactNode>> = {
     READY: act('建立揀貨單', rows, () => onOpen('pick')),
     CREATED: [
-      act('列印揀貨單', shipmentIds, () => print.mutate({ paper: 'pick-list', shipmentIds })),
+      pickList,
       act('揀貨完成', shipmentIds, () => picked.mutate(undefined), picked.isPending),
       ...slips,
     ],
-    PICKED: slips,
+    PICKED: [pickList, ...slips],
     PACKED: [
       ...slips,
       homeLabels,

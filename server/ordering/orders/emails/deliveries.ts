@@ -4,16 +4,34 @@ import { formatPrice } from '#rules/numbers.ts';
 import { returnDeadline } from '#rules/orders/returns.ts';
 import { wayOf } from '#rules/payments/payment-types.ts';
 import { paragraphsOf } from '#rules/shop/email-words.ts';
-import { type EmailedOrder, packing, type WritingOf } from './wording.ts';
+import { type EmailedOrder, type OrderEmailContext, packing, type WritingOf } from './wording.ts';
 
 /** The e-mails about goods on their way. */
-export const deliveryEmails: WritingOf<'shipped' | 'arrived' | 'lastDay' | 'storeClosed'> = {
-  shipped: (order, _, { subject, heading, openingHome, openingStore, addition }) => ({
+export const deliveryEmails: WritingOf<
+  'shipped' | 'furtherShipped' | 'arrived' | 'lastDay' | 'storeClosed'
+> = {
+  shipped: (order, { parcel }, { subject, heading, openingHome, openingStore, addition }) => ({
+    subject,
+    heading,
+    paragraphs: paragraphsOf(
+      order.shipType === 'STORE' ? openingStore : openingHome,
+      ...(parcel ? ['其餘商品會另外寄出，寄出時再通知您。'] : []),
+      addition,
+    ),
+    ...((parcel || order.trackingNo) && { highlights: highlightsOf(order, parcel) }),
+    steps: [packing, ...stepsOnReceipt(order)],
+  }),
+  furtherShipped: (
+    order,
+    { parcel },
+    { subject, heading, openingHome, openingStore, addition },
+  ) => ({
     subject,
     heading,
     paragraphs: paragraphsOf(order.shipType === 'STORE' ? openingStore : openingHome, addition),
-    ...(order.trackingNo && { highlights: [['物流單號', order.trackingNo]] }),
-    steps: [packing, ...stepsOnReceipt(order)],
+    highlights: highlightsOf(order, parcel),
+    steps: [packing],
+    isBrief: true,
   }),
   arrived: (order, { arrivedAtStoreAt }, words) => ({
     ...(order.shipType === 'STORE'
@@ -56,6 +74,15 @@ export const deliveryEmails: WritingOf<'shipped' | 'arrived' | 'lastDay' | 'stor
     isBrief: true,
   }),
 };
+
+/** What is in the parcel, if the order has several, and its number. */
+const highlightsOf = (
+  { trackingNo }: EmailedOrder,
+  parcel: OrderEmailContext['parcel'],
+): (readonly [string, string])[] => [
+  ...(parcel ? [['這個包裹', parcel.goods.join('、')] as const] : []),
+  ...(trackingNo ? [['物流單號', trackingNo] as const] : []),
+];
 
 function stepsOnReceipt(order: EmailedOrder): string[] {
   const { paymentType, shipType, paidAmount, receivedAt } = order;

@@ -1,7 +1,7 @@
 import type { SentencesOf } from '#contract/email-words/index.ts';
 import { orderWords } from '#contract/email-words/orders.ts';
 import { refundAndReturnWords } from '#contract/email-words/refunds-and-returns.ts';
-import type { PaymentType } from '#contract/enumerations.ts';
+import type { HomeCarrier, PaymentType } from '#contract/enumerations.ts';
 import type { orders } from '../tables.ts';
 
 /** The occasion of an e-mail about an order. */
@@ -37,6 +37,14 @@ export type EmailedOrder = Pick<
   // The samples of e-mails have none.
   Partial<Pick<typeof orders.$inferSelect, 'homeCarrier'>>;
 
+/** One of several parcels of an order. */
+export interface EmailedParcel {
+  /** Its goods, as `name × units`. */
+  goods: readonly string[];
+  trackingNo: string;
+  homeCarrier?: HomeCarrier | undefined;
+}
+
 /** The data of the occasion besides the order. */
 export interface OrderEmailContext {
   /** Refunded TWD. */
@@ -55,6 +63,8 @@ export interface OrderEmailContext {
   answer?: string | undefined;
   /** When the parcel arrived at the store. */
   arrivedAtStoreAt?: Date | undefined;
+  /** The parcel that left, if the order has several. */
+  parcel?: EmailedParcel | undefined;
 }
 
 export interface Wording {

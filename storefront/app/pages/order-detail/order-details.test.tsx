@@ -4,16 +4,21 @@ import type { OrderDetail } from '#contract/entities/orders.ts';
 import { SettingsProvider } from '../../settings-context.tsx';
 import { testSettings } from '../../testing/browser.ts';
 import { Delivery } from './order-details.tsx';
+import { Parcels } from './parcels.tsx';
 
 const homeTracking = 'https://carrier.example/parcels';
 
 /** The delivery of an order on its way, in a shop that knows these pages of carriers. */
-function delivery(shipType: OrderDetail['shipType'], links: { homeTracking?: string } = {}) {
+function delivery(
+  shipType: OrderDetail['shipType'],
+  links: { homeTracking?: string } = {},
+  isInParcels = false,
+) {
   const order = { shipType, trackingNo: 'QM-1', expectedDeliveryTime: 'ANY' };
   const settings = { ...testSettings, links: { ...testSettings.links, ...links } };
   return renderToStaticMarkup(
     <SettingsProvider value={settings}>
-      <Delivery order={order as unknown as OrderDetail} />
+      <Delivery order={order as unknown as OrderDetail} isInParcels={isInParcels} />
     </SettingsProvider>,
   );
 }
@@ -34,4 +39,32 @@ it('the number of a parcel to a store leads to 7-ELEVEN', () => {
   const html = delivery('STORE', { homeTracking });
   expect(html).toContain('href="https://eservice.7-11.com.tw/e-tracking/search.aspx"');
   expect(html).not.toContain(homeTracking);
+});
+
+it('the number of an order in several parcels stands at its parcels', () => {
+  expect(delivery('HOME', {}, true)).not.toContain('QM-1');
+  const order = { shipType: 'STORE', storeType: 'FAMI' } as const;
+  const goods = [{ name: '日用 28 cm', quantity: 2 }];
+  const html = renderToStaticMarkup(
+    <SettingsProvider value={testSettings}>
+      <Parcels
+        order={order}
+        parcels={[
+          { state: 'ARRIVED', trackingNo: 'QM-1', goods },
+          { state: 'PREPARING', trackingNo: null, goods },
+        ]}
+      />
+    </SettingsProvider>,
+  );
+  for (const words of [
+    '分 2 個包裹寄送',
+    '已到店',
+    '準備中',
+    'QM-1',
+    '日用 28 cm × 2',
+    'famiport',
+  ]) {
+    expect(html).toContain(words);
+  }
+  expect(renderToStaticMarkup(<Parcels order={order} parcels={[]} />)).toBe('');
 });

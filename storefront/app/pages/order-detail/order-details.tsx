@@ -50,7 +50,7 @@ export function Payment({ order }: OrderProps) {
 }
 
 /** The number of a parcel, with a link to the carrier's tracking page if the shop knows one. */
-function TrackingNo({
+export function TrackingNo({
   shipType,
   storeType,
   homeCarrier,
@@ -72,8 +72,8 @@ function TrackingNo({
   );
 }
 
-/** Names the deadline of a store only while the parcel waits there. */
-export function Delivery({ order }: OrderProps) {
+/** Names the deadline of a store only while the parcel waits there, and the number only if no list of parcels does. */
+export function Delivery({ order, isInParcels }: OrderProps & { isInParcels: boolean }) {
   const isStore = order.shipType === 'STORE';
   return (
     <Card title="配送">
@@ -107,7 +107,7 @@ export function Delivery({ order }: OrderProps) {
         )}
         {order.shipNote && <Detail name="配送備註">{order.shipNote}</Detail>}
         {order.orderNote && <Detail name="訂單備註">{order.orderNote}</Detail>}
-        {order.trackingNo && (
+        {order.trackingNo && !isInParcels && (
           <Detail name="物流單號" className="digits">
             <TrackingNo {...order} />
           </Detail>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { OrderParcel } from '#contract/calls/parcels.ts';
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { ReviewedLine } from '#contract/entities/reviews.ts';
 import { formatDateTime } from '#rules/dates.ts';
@@ -12,6 +13,7 @@ import { BuyAgain } from './buy-again.tsx';
 import { Delivery, Invoice, Payment } from './order-details.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderProgress } from './order-progress.tsx';
+import { Parcels } from './parcels.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { Returns } from './returns.tsx';
 import { Reviews } from './reviews.tsx';
@@ -21,10 +23,12 @@ interface OrderViewProps {
   order: OrderDetail;
   /** Its lines that can be or were reviewed. */
   reviewed: readonly ReviewedLine[];
+  /** Its parcels, if it comes in several. */
+  parcels: readonly OrderParcel[];
 }
 
 /** All details of one order (G-129). */
-export function OrderView({ order, reviewed }: OrderViewProps) {
+export function OrderView({ order, reviewed, parcels }: OrderViewProps) {
   const status = useRef<HTMLHeadingElement>(null);
   const cancel = useCancelOrder(order, () => status.current?.focus({ preventScroll: true }));
   return (
@@ -60,13 +64,14 @@ export function OrderView({ order, reviewed }: OrderViewProps) {
         </header>
         <OrderProgress order={order} />
       </Card>
+      <Parcels order={order} parcels={parcels} />
       <Returns order={order} />
       <Reviews orderId={order.id} lines={reviewed} />
       <div className="grid items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_360px]">
         <OrderItems order={order} />
         <div className="flex flex-col gap-5">
           <Payment order={order} />
-          <Delivery order={order} />
+          <Delivery order={order} isInParcels={parcels.length > 0} />
           <Invoice order={order} />
         </div>
       </div>

@@ -37,10 +37,11 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const id = orderId(params.id);
   await requireMember(request);
   void loadMember();
-  const [order, reviewed] = await Promise.all([
+  const [order, reviewed, parcels] = await Promise.all([
     loadForMember(async () => (await api.readOrder({ params: { id } })).data),
-    // The order is also shown without them.
+    // The order is also shown without these two.
     listOrNothing(api.readOrderReviews({ params: { id } })),
+    listOrNothing(api.readOrderParcels({ params: { id } })),
   ]);
   if (order.failure?.errorCode === 'ORDER_NOT_FOUND') {
     // The page is left, so the sentence cannot be shown there.
@@ -48,7 +49,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     openErrorModal(message, { requestId });
     throw redirect(memberCentrePath(memberTabs.ORDERS));
   }
-  return { id, order, reviewed };
+  return { id, order, reviewed, parcels };
 }
 clientLoader.hydrate = true as const;
 
@@ -74,12 +75,16 @@ function OrderSkeleton() {
   );
 }
 
-export default function OrderDetail({ loaderData: { id, order, reviewed } }: Route.ComponentProps) {
+export default function OrderDetail({
+  loaderData: { id, order, reviewed, parcels },
+}: Route.ComponentProps) {
   return (
     <Screen id={id}>
       <WhenLoaded loaded={order}>
         {/* The key resets the screen for another order (row 2.078). */}
-        {(detail) => <OrderView key={detail.id} order={detail} reviewed={reviewed} />}
+        {(detail) => (
+          <OrderView key={detail.id} order={detail} reviewed={reviewed} parcels={parcels} />
+        )}
       </WhenLoaded>
     </Screen>
   );
