@@ -61,7 +61,8 @@ describe('the ways to split a cart', () => {
         units.map((one) => [1, one]),
         off(1_000, 30),
       ).ways;
-    expect([waysOf(6, 42), waysOf(5, 50), waysOf(1, 1), waysOf(1, 1, 1)]).toEqual([150, 55, 1, 3]);
+    expect([waysOf(6, 42), waysOf(7, 37), waysOf(5, 50)]).toEqual([150, 44, 55]);
+    expect([waysOf(1, 1), waysOf(1, 1, 1)]).toEqual([1, 3]);
     const goods: [number, number][] = [
       [12, 10],
       [12, 45],
