@@ -99,9 +99,9 @@ function* waysToSplit(lines: Part, isSymmetric: boolean): Generator<readonly num
     for (let way = 1; way <= last; way++) yield digitsOf(way, counts);
     return;
   }
-  let ways = 0;
+  // These are as many as there are units.
   for (const [at, count] of counts.entries()) {
-    for (let own = 1; own <= count && ways < mostWays; own++, ways++) {
+    for (let own = 1; own <= count; own++) {
       yield counts.map((units, line) => (line < at ? units : line === at ? own : 0));
     }
   }

@@ -38,7 +38,7 @@ export class StepsBack {
     for (let at = this.#last[way] ?? -1; at >= 0; at = this.#before[at] ?? -1) {
       const step = {
         from: this.#from[at] ?? 0,
-        offer: this.#offer[at] ?? -1,
+        offer: this.#offer[at] ?? 0,
         left: this.#left[at] ?? 0,
       };
       if (fits(step)) found = step;

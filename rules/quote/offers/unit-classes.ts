@@ -59,9 +59,7 @@ export function classesOf(
   for (const [index, line] of lines.entries()) {
     const views = offers.map((offer) => viewOf(offer, line));
     const inAmountOffer = amountOffers.map((offer) => isInScope(offer, line));
-    const signs = views.map((view) =>
-      view ? Number(view.isInScope) + 2 * Number(view.isInGroupB) : 0,
-    );
+    const signs = views.map((view) => view && [view.isInScope, view.isInGroupB]);
     const key = [line.unitPrice, ...signs, ...inAmountOffer].join(' ');
     const found = byKey.get(key);
     if (found) {
@@ -72,7 +70,6 @@ export function classesOf(
       byKey.set(key, { price, units, lines: [index], views, inAmountOffer });
     }
   }
-  return [...byKey.values()].toSorted(
-    (a, b) => b.price - a.price || (a.lines[0] ?? 0) - (b.lines[0] ?? 0),
-  );
+  // Sorting leaves equal prices in the order of their lines.
+  return [...byKey.values()].toSorted((a, b) => b.price - a.price);
 }

@@ -14,6 +14,8 @@ export interface Arrival {
 }
 
 const firstRoom = 2_048;
+/** A power of two, as the places are chosen by a mask. */
+const firstPlaces = 4_096;
 
 /**
  * The ways that a search follows, numbered from 0 on. They are columns of numbers, because making an object and an
@@ -28,7 +30,7 @@ export class Ways {
   #before = new Int32Array(firstRoom);
   #offers = new Int32Array(firstRoom);
   /** Places of ways by their keys, one more than the way. What is below the begin of the layer is empty. */
-  #places = new Int32Array(2 * firstRoom);
+  #places = new Int32Array(firstPlaces);
   #layer = 0;
   #size = 0;
 
@@ -59,11 +61,11 @@ export class Ways {
   }
 
   beforeOf(way: number): number {
-    return this.#before[way] ?? -1;
+    return this.#before[way] ?? 0;
   }
 
   offerOf(way: number): number {
-    return this.#offers[way] ?? -1;
+    return this.#offers[way] ?? 0;
   }
 
   /** From here on, ways are compared with each other and no longer with those before. */
