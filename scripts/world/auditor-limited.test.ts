@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkCodes, codeReceived, whyNothing } from './auditor/codes.ts';
+import { checkCodes, codeReceived, couponGiven, whyNothing } from './auditor/codes.ts';
 import { checkUses, dayOf, givenOn, isWithin, lowered } from './auditor/discounts.ts';
+import { giftsOfFirst } from './auditor/first-purchases.ts';
 import { goodsFor, newKnowledge, newlyPlaced } from './auditor/knowledge.ts';
 import type { KnownCode, KnownDiscount } from './auditor/limited.ts';
 
@@ -92,10 +93,30 @@ it('the auditor knows that a level takes its part off the list, rounded down', (
   expect(goodsFor(knowledge, 'product 1', 9)).toMatchObject({ list: 99, price: 99 });
 });
 
+it('the auditor knows that the first order gets the gifts of the event that began last, after a cancelled one too', () => {
+  const knowledge = withUses([8, '1', 5], [9, '1', 5, 'CANCELLED']);
+  expect(giftsOfFirst(knowledge, 9)).toEqual([]);
+  knowledge.offers.firsts.push(
+    { id: 1, begins: 20, gifts: [6] },
+    { id: 2, begins: 10, gifts: [7] },
+  );
+  expect(giftsOfFirst(knowledge, 9)).toEqual([6]);
+  expect(giftsOfFirst(knowledge, 8)).toEqual([]);
+});
+
 describe('the auditor knows of a code of one use', () => {
   const code = (id: number): KnownCode => ({
     ...{ id, event: 4, terms: { kind: 'AMOUNT', value: 77, minimum: 250 } },
     ...{ state: 'UNUSED', member: null },
+  });
+
+  it('that it gives nothing to a member whom an operator has given the coupon', () => {
+    const knowledge = knowing();
+    const { terms, event } = code(1);
+    couponGiven(knowledge, { event, member: 8, couponId: 70, terms });
+    expect(knowledge.coupons.get(70)).toEqual({ member: 8, terms });
+    expect(whyNothing(knowledge, code(1), 8)).toEqual(['COUPON_ALREADY_RECEIVED']);
+    expect(whyNothing(knowledge, code(1), 9)).toEqual([]);
   });
 
   it('that it gives one coupon, and one member has one of the event', () => {

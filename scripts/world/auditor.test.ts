@@ -198,6 +198,7 @@ describe('the auditor of a world', () => {
       const found = { ...knowledge, differences: [] };
       const state = (units: number) => (units > 0 ? 'thresholdReward' : 'giveOut');
       checkGifts(found, 'cart', {
+        first: [],
         ...{ reward, chosen },
         shown: shown.map(([id, quantity]) => ({ id, quantity, state: state(quantity) })),
       });

@@ -33,6 +33,10 @@ export async function openWorld(seed: number, dice: Dice, shoppers: number): Pro
     const id = await newGift(shop, { stock: counted });
     knowledge.gifts.set(id, { counted, isScarce: counted < 100 });
   }
+  for (const counted of [4000, 4, 4000]) {
+    const id = await newGift(shop, { stock: counted });
+    knowledge.gifts.set(id, { counted, isScarce: counted < 100, isOfFirst: true });
+  }
   await newFreeShippingEvent(shop, 990);
   const codes: World['codes'] = [];
   for (const terms of couponTerms) {

@@ -1,9 +1,11 @@
 import type { Action } from './action.ts';
 import { codeBatches } from './code-batches.ts';
 import { combining } from './combining.ts';
+import { couponGifts } from './coupon-gifts.ts';
 import { discounting } from './discounting.ts';
 import { editing } from './editing.ts';
 import { erasing } from './erasing.ts';
+import { firstPurchases } from './first-purchases.ts';
 import { giving } from './giving.ts';
 import { levelPrices } from './level-prices.ts';
 import { offers } from './offers.ts';
@@ -13,6 +15,7 @@ import { paying } from './paying.ts';
 import { pricing } from './pricing.ts';
 import { racing } from './racing.ts';
 import { returning } from './returning.ts';
+import { severalParcels } from './several-parcels.ts';
 import { shipping } from './shipping.ts';
 import { shopping } from './shopping.ts';
 import { surroundings } from './surroundings.ts';
@@ -27,7 +30,9 @@ export const actions: Readonly<Record<string, Action>> = {
   ...offers,
   ...combining,
   ...giving,
+  ...firstPurchases,
   ...codeBatches,
+  ...couponGifts,
   ...discounting,
   ...levelPrices,
   ...erasing,
@@ -36,6 +41,7 @@ export const actions: Readonly<Record<string, Action>> = {
   ...returning,
   ...shipping,
   ...parcels,
+  ...severalParcels,
   ...surroundings,
   ...time,
 };

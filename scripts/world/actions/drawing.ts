@@ -7,6 +7,7 @@ import type { DiscountUse } from '../auditor/limited.ts';
 import type { WantedLine } from '../auditor/lines.ts';
 import { takesPart } from '../auditor/offers.ts';
 import type { World } from '../people.ts';
+import { giftsOfRewards } from './giving.ts';
 
 /** A cart as its shopper sends it, and what it costs. */
 export interface DrawnCart extends PricedCart {
@@ -25,7 +26,7 @@ export function drawCart(world: World, dice: Dice, member: number): DrawnCart {
   const day = dayOf(world.town.clock.now());
   const { wanted, asked, use } = withDiscount(world, member, { wanted: drawn, asked: added, day });
   const hasChoice = offers.rewards.some(({ isChoice }) => isChoice);
-  const gift = hasChoice && dice.luck(70) ? dice.one([...gifts.keys()]) : null;
+  const gift = hasChoice && dice.luck(70) ? dice.one(giftsOfRewards(gifts)) : null;
   return { wanted, asked, use, gift, ...priceCart(wanted, asked, offers) };
 }
 

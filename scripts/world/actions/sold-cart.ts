@@ -43,7 +43,10 @@ export function soldCart(
     const { total, off, fee } = quote(goodsOf(lines), terms, deliveryTo(knowledge, sent.shipType));
     note('its lines cost', sent.total, total);
     const reward = rewardOf(offers.rewards, goodsForGifts(lines));
-    const gifts = sent.gifts.map((id) => ({ id, needed: reward?.needed ?? 0 }));
+    const isOfFirst = (id: number) => knowledge.gifts.get(id)?.isOfFirst;
+    const gifts = sent.gifts.map((id) => ({
+      ...{ id, needed: isOfFirst(id) ? 0 : (reward?.needed ?? 0) },
+    }));
     return { sold: { lines: withCoupon(lines, off), gifts, fee, use }, ...said };
   };
   const today = (line: WantedLine) => pricedToday(knowledge, sent.member, line);

@@ -24,7 +24,7 @@ const worthOfUnits = ({ lines }: KnownOrder, units: Units): number =>
   sumOf(lines.map((line) => worthOf(line, units.get(line.key) ?? 0)));
 
 /** TWD of an order that are neither promised back nor pay for other goods. */
-const leftOf = ({ asked, promised, exchanged }: KnownOrder): number =>
+export const leftOf = ({ asked, promised, exchanged }: KnownOrder): number =>
   Math.max(asked - promised - exchanged, 0);
 
 export interface ExchangeBill {
