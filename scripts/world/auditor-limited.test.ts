@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkCodes, codeReceived, couponGiven, whyNothing } from './auditor/codes.ts';
-import { checkUses, dayOf, givenOn, isWithin, lowered } from './auditor/discounts.ts';
+import { checkUses, dayOf, givenOn, isWithin, lowered, withinLimits } from './auditor/discounts.ts';
 import { giftsOfFirst } from './auditor/first-purchases.ts';
 import { goodsFor, newKnowledge, newlyPlaced } from './auditor/knowledge.ts';
 import type { KnownCode, KnownDiscount } from './auditor/limited.ts';
@@ -23,8 +23,8 @@ function withUses(...uses: [member: number, day: string, given: number, status?:
   for (const [place, [member, day, given, status = 'ESTABLISHED']] of uses.entries()) {
     const orderNo = `${place}`;
     const placed = { id: place, orderNo, member, couponId: null, asked: 100, fee: 0, lines: [] };
-    const use = { discount: 3, day, given };
-    const order = newlyPlaced({ ...placed, paymentType: 'HOME_CASH', use });
+    const uses = [{ discount: 3, day, given }];
+    const order = newlyPlaced({ ...placed, paymentType: 'HOME_CASH', uses });
     knowledge.orders.set(orderNo, { ...order, status });
   }
   return knowledge;
@@ -32,11 +32,12 @@ function withUses(...uses: [member: number, day: string, given: number, status?:
 
 describe('the auditor knows of a discount with limits', () => {
   it('what it takes off, and off which goods', () => {
-    expect(givenOn(discount, [line, { ...line, key: 'product 2' }])).toBe(10);
-    expect(lowered(discount, line).price).toBe(45);
+    const only = [discount];
+    expect(givenOn(discount, only, [line, { ...line, key: 'product 2' }])).toBe(10);
+    expect(lowered(only, line).price).toBe(45);
     // The price of the member's level is lower, so the discount gives nothing.
     const ofLevel = { ...line, price: 44 };
-    expect([givenOn(discount, [ofLevel]), lowered(discount, ofLevel).price]).toEqual([0, 44]);
+    expect([givenOn(discount, only, [ofLevel]), lowered(only, ofLevel).price]).toEqual([0, 44]);
     expect(dayOf(new Date('2026-11-30T16:00:00Z'))).toBe('2026-12-01');
   });
 
@@ -74,6 +75,18 @@ describe('the auditor knows of a discount with limits', () => {
       ]),
     ).toBe(false);
     expect([has([[1, '1', 30]]), has([[1, '1', 31]])]).toEqual([true, false]);
+  });
+
+  it('that the larger one makes the price of goods that several lower, and the other one beyond its limits', () => {
+    const larger: KnownDiscount = { ...discount, id: 4, off: 8, orderLimit: 0 };
+    const both = [discount, larger];
+    expect([givenOn(discount, both, [line]), givenOn(larger, both, [line])]).toEqual([0, 16]);
+    const asked = { member: 9, day: '1', lines: [line] };
+    expect(withinLimits(knowing(), both, asked)).toEqual([discount]);
+    expect(withinLimits(knowing(), [discount, { ...larger, orderLimit: 1 }], asked)).toMatchObject([
+      { id: 4 },
+    ]);
+    expect(withinLimits(withUses([1, '2', 31]), both, asked)).toEqual([]);
   });
 
   it('how often it was given, and how much', () => {

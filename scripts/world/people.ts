@@ -16,8 +16,8 @@ export interface SentCart {
   shipType: ShipType;
   lines: WantedLine[];
   addOns: WantedAddOn[];
-  /** What the discount with limits takes off it. */
-  use: DiscountUse | null;
+  /** What discounts with limits take off it. */
+  uses: readonly DiscountUse[];
   /** The ids of those that the shop has reserved. */
   gifts: number[];
   couponId: number | null;

@@ -1,5 +1,4 @@
 import { ApiError } from '#contract/client.ts';
-import { labelWithoutPaper } from '#server/testing/partly-sent.ts';
 import type { GoodsKey } from '../auditor/goods.ts';
 import { compare } from '../auditor/knowledge.ts';
 import { isInHouse, isOutside, type KnownParcel } from '../auditor/known-parcels.ts';
@@ -10,19 +9,16 @@ import {
   inspected,
   isSecondTry,
   restOf,
-  statesByParcels,
   worthOfInspection,
 } from '../auditor/several-parcels.ts';
 import { type Answer, askShop, callShop, expectRefusal } from '../call.ts';
 import { officeOf, type PlacedOrder, type World } from '../people.ts';
 import { type Action, type Doing, knownOf, onOrder } from './action.ts';
+import { follow, handOver, held, label, move, moveToHome, readParcel } from './moving-parcels.ts';
 import { decideApproval } from './operating.ts';
-import { canBePacked, carrierIdOf, isLabelled, nextOf, notify, scanAll } from './parcels.ts';
+import { canBePacked, scanAll } from './parcels.ts';
 import { boughtLines, readOrder } from './reading.ts';
 import { cancelRest, refundInParcel } from './rest-of-parcels.ts';
-
-/** Its money may be in doubt, so that nothing of it leaves. */
-const held = ['ORDER_CANNOT_BE_MOVED'];
 
 /** An operator puts some units of an order into a parcel of their own. What is paid on receipt stays together. */
 async function divide({ world, dice, number }: Doing, order: PlacedOrder): Promise<void> {
@@ -135,75 +131,6 @@ async function pack(doing: Doing, order: PlacedOrder, parcel: KnownParcel): Prom
   await label(doing, order, parcel);
 }
 
-const readParcel = (world: World, { id }: KnownParcel) =>
-  askShop(() => officeOf(world, 0).readParcel({ params: { id } }));
-
-/** A parcel to a home has a label of the shop, one to a store that of the carrier, who may be silent. */
-async function label({ world }: Doing, order: PlacedOrder, parcel: KnownParcel): Promise<void> {
-  if (order.shipType === 'HOME') {
-    const made = await labelWithoutPaper(world.town.test, parcel.id);
-    if (made.ok) parcel.place = 'LABELLED';
-    return;
-  }
-  parcel.place = (await isLabelled(world, parcel.id)) ? 'LABELLED' : 'LABEL ASKED';
-}
-
-/** The carrier takes a parcel to a home. */
-async function handOver(doing: Doing, order: PlacedOrder, parcel: KnownParcel): Promise<void> {
-  const { world, dice, number } = doing;
-  const { code } = await readParcel(world, parcel);
-  const body = { rows: [{ code, trackingNo: `P${parcel.id}` }] };
-  const answer = await callShop(world, { dice, key: `${number}`, isKeyed: false }, () =>
-    officeOf(world, 0).handOverParcels({ body }),
-  );
-  expectRefusal(world, `${number} hand-over`, answer, []);
-  const result = answer.ok ? answer.data[0]?.result : undefined;
-  if (result === 'ORDER_HELD' || result === 'ORDER_CANCELLED') return;
-  if (result !== 'HANDED_OVER' && !(result === 'UNCHANGED' && answer.tries > 1))
-    world.knowledge.differences.push(`${number} hand-over of ${code}: ${result}`);
-  parcel.place = 'ON ITS WAY';
-  await follow(doing, order, ['SHIPPED', 'ARRIVED', 'COMPLETED', 'RETURNED']);
-}
-
-/** A parcel arrives at its home, or comes back. */
-async function moveToHome(doing: Doing, order: PlacedOrder, parcel: KnownParcel): Promise<void> {
-  const { world, dice, number } = doing;
-  const calling = { dice, key: `${number}`, isKeyed: false };
-  if (dice.luck(35)) {
-    const params = { id: parcel.id };
-    const answer = await callShop(world, calling, () =>
-      officeOf(world, 0).noteParcelReturned({ params }),
-    );
-    expectRefusal(world, `${number} parcel back`, answer, answer.tries > 1 ? held : []);
-    parcel.place = 'BACK';
-    return;
-  }
-  const body = { shipmentIds: [parcel.id] };
-  const answer = await callShop(world, calling, () => officeOf(world, 0).deliverParcels({ body }));
-  expectRefusal(world, `${number} parcel delivered`, answer, []);
-  if (answer.ok && answer.data.moved === 0 && answer.tries === 1)
-    world.knowledge.differences.push(`${number} parcel ${parcel.id} was not delivered`);
-  parcel.place = 'RECEIVED';
-  await follow(doing, order);
-}
-
-/** The carrier says where a parcel to a store is. */
-async function move(doing: Doing, order: PlacedOrder, parcel: KnownParcel): Promise<void> {
-  const { world, dice } = doing;
-  const known = knownOf(world, order);
-  if (parcel.place === 'RECEIVED' || parcel.place === 'OVER') return;
-  const ways = parcel.place in nextOf ? nextOf[parcel.place as keyof typeof nextOf] : undefined;
-  if (!ways) return;
-  const way = dice.one(ways);
-  await notify(doing, await carrierIdOf(world, parcel.id), way.code);
-  const isAnnounced = ['ESTABLISHED', 'PROCESSING', 'SHIPPED', 'ARRIVED'].includes(known.status);
-  if (way.place === 'AT THE STORE' && isAnnounced) known.announced++;
-  if (way.place === 'LEFT THERE') parcel.wasLeft = true;
-  parcel.place = way.place === 'FETCHED' ? 'RECEIVED' : (way.place as KnownParcel['place']);
-  if (parcel.place === 'BACK') return void (await readOrder(world, order));
-  await follow(doing, order);
-}
-
 /** An operator sends once more what came back. */
 async function sendAgain(doing: Doing, order: PlacedOrder, parcel: KnownParcel): Promise<void> {
   const { world, dice, number } = doing;
@@ -265,21 +192,6 @@ async function inspect(doing: Doing, order: PlacedOrder, parcel: KnownParcel): P
 async function isCarriedOut(doing: Doing, answer: Answer<object>): Promise<boolean> {
   const isPending = answer.ok && 'state' in answer.data && answer.data.state === 'PENDING_APPROVAL';
   return !isPending || decideApproval(doing, answer.data);
-}
-
-/** Reads an order, which must be as far as its parcels are. */
-async function follow(
-  { world }: Pick<Doing, 'world'>,
-  order: PlacedOrder,
-  states?: readonly string[],
-): Promise<void> {
-  const { orderStatus } = await readOrder(world, order);
-  const known = knownOf(world, order);
-  const wanted = states ?? statesByParcels(known);
-  if (wanted.length > 0 && !wanted.includes(orderStatus))
-    world.knowledge.differences.push(
-      `order ${order.orderNo} is ${orderStatus} with parcels ${known.parcels.map(({ place }) => place)}`,
-    );
 }
 
 const isUnderWay: Parameters<typeof onOrder>[1] = (order, world) => {

@@ -81,9 +81,9 @@ async function sendCart(doing: Doing, shipType: ShipType): Promise<void> {
     ...{ reward, chosen: cart.gift, shown: items.gifts },
     first: giftsOfFirst(knowledge, person.id),
   });
-  const { lines, addOns, use } = cart;
+  const { lines, addOns, uses } = cart;
   person.sent = {
-    ...{ lines, addOns, use, shipType, couponId: chosen, total: price },
+    ...{ lines, addOns, uses, shipType, couponId: chosen, total: price },
     offers: structuredClone(knowledge.offers),
     gifts: items.gifts.filter(({ quantity }) => quantity > 0).map(({ id }) => id),
   };
@@ -120,10 +120,10 @@ async function noteOtherPrice(
 ): Promise<void> {
   const { data } = await apiOf(world, person).updateShoppingCart({ body });
   const { amounts, offers, changes } = data;
-  const { lines, addOns, use } = cart;
+  const { lines, addOns, uses } = cart;
   const isShort = changes.some(({ reason }) => reason === 'SOLD_OUT' || reason === 'LIMITED');
   if (isShort && addOns.length > 0) return;
-  const wanted = JSON.stringify({ lines, addOns, use, couponId: body.couponId });
+  const wanted = JSON.stringify({ lines, addOns, uses, couponId: body.couponId });
   const seen = JSON.stringify({ ...amounts, offers, changes });
   world.knowledge.differences.push(`${number} cart of ${wanted}: expected ${price}, seen ${seen}`);
 }

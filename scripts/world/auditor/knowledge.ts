@@ -14,7 +14,7 @@ export interface KnownOrder {
   member: number;
   lines: KnownLine[];
   gifts: GivenGift[];
-  use: DiscountUse | null;
+  uses: readonly DiscountUse[];
   couponId: number | null;
   /** TWD: what the shopper is to pay now, and the delivery in it. */
   asked: number;
@@ -50,15 +50,20 @@ export interface KnownOrder {
   /** Whether its shopper has ever had it, and whether what its delivery cost was promised back. */
   isReceived: boolean;
   isFeeBack: boolean;
-  /** TWD of returned goods that pay for goods of an exchange, which is an order of its own. */
-  exchanged: number;
-  /** For the order of an exchange: the order whose returned goods pay for it, and the TWD; null if it was bought. */
-  paidBy: { orderNo: string; amount: number } | null;
+  /** TWD among what was promised that a person promised for no goods. */
+  amounts: number;
+  /** Orders with the goods of exchanges, for which returned goods pay. */
+  exchanges: KnownOrder[];
+  /**
+   * For the order of an exchange: the order whose returned goods pay for it, the TWD, and the `amounts` of that order
+   * then; null if it was bought.
+   */
+  paidBy: { orderNo: string; amount: number; amountsBefore: number } | null;
 }
 
 type Placed = Pick<KnownOrder, 'id' | 'orderNo' | 'member' | 'lines' | 'couponId' | 'paymentType'> &
   Pick<KnownOrder, 'asked' | 'fee'> &
-  Partial<Pick<KnownOrder, 'gifts' | 'use' | 'shipType'>>;
+  Partial<Pick<KnownOrder, 'gifts' | 'uses' | 'shipType'>>;
 
 /** What is known about an order at the moment at which it was placed. */
 export const newlyPlaced = (placed: Placed): KnownOrder => ({
@@ -67,7 +72,7 @@ export const newlyPlaced = (placed: Placed): KnownOrder => ({
   ...{ collected: 0, restocked: new Map<number, number>(), isGivenUp: false },
   ...{ isUncollected: false, giftsBack: new Set<number>(), shipType: 'HOME' as const },
   ...{ parcels: [], announced: 0, isReceived: false, isFeeBack: false },
-  ...{ exchanged: 0, paidBy: null, gifts: [], use: null },
+  ...{ amounts: 0, exchanges: [], paidBy: null, gifts: [], uses: [] },
   ...placed,
 });
 
@@ -99,7 +104,7 @@ export interface RunningOffers extends KnownOffers {
   addOns: KnownAddOn[];
   rewards: KnownReward[];
   firsts: KnownFirstPurchase[];
-  discount: KnownDiscount | null;
+  discounts: KnownDiscount[];
 }
 
 export interface Knowledge {
@@ -117,7 +122,7 @@ export interface Knowledge {
   codes: Map<string, KnownCode>;
   /** Coupons of events with codes of one use that an operator has given to members. */
   given: { event: number; member: number }[];
-  /** The offers that run now, those of add-ons, rewards in gifts, and the discount with limits. */
+  /** The offers that run now, those of add-ons, rewards in gifts, and discounts with limits. */
   offers: RunningOffers;
   /** Erased members by their addresses, and when that was. */
   erased: Map<string, { member: number; at: Date }>;
@@ -135,7 +140,7 @@ export const newKnowledge = (delivery: DeliveryTerms, storeFee = 60): Knowledge 
   ...{ delivery, storeFee },
   level: { id: 0, percent: 0, members: new Set() },
   gifts: new Map(),
-  offers: { quantity: [], amount: [], addOns: [], rewards: [], firsts: [], discount: null },
+  offers: { quantity: [], amount: [], addOns: [], rewards: [], firsts: [], discounts: [] },
   discounts: [],
   codes: new Map(),
   given: [],
