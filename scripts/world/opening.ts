@@ -52,7 +52,7 @@ export async function openWorld(seed: number, dice: Dice, shoppers: number): Pro
   // Who has once left a parcel in the store pays in advance.
   await cashSettings.write(shop.db, { uncollectedLimit: 1 });
   const people = (await newShoppers(town.test, shoppers)).map(({ id, email, token }) => ({
-    ...{ id, email, token, sent: null, erasure: null, isErased: false },
+    ...{ id, email, token, sent: null, erasure: null, isErased: false, isMerged: false },
   }));
   const members = people.filter((_, place) => place % 3 === 0).map(({ id }) => id);
   const levelId = await newLevel(shop, members);

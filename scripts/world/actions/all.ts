@@ -8,6 +8,7 @@ import { erasing } from './erasing.ts';
 import { firstPurchases } from './first-purchases.ts';
 import { giving } from './giving.ts';
 import { levelPrices } from './level-prices.ts';
+import { merging } from './merging.ts';
 import { offers } from './offers.ts';
 import { operating } from './operating.ts';
 import { parcels } from './parcels.ts';
@@ -36,6 +37,7 @@ export const actions: Readonly<Record<string, Action>> = {
   ...discounting,
   ...levelPrices,
   ...erasing,
+  ...merging,
   ...pricing,
   ...racing,
   ...returning,

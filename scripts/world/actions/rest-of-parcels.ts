@@ -44,8 +44,7 @@ export async function cancelRest(doing: Doing, order: PlacedOrder): Promise<void
   if (isPending && !(await decideApproval(doing, answer.data))) return;
   restCancelled(known);
   const shown = await readOrder(world, order);
-  const isLeft = known.lines.some(({ units, gone }) => gone < units);
-  if (!isLeft && known.isReceived)
+  if (due.isAll)
     compare(knowledge, `order ${order.orderNo} without rest`, 'RETURNED', shown.orderStatus);
 }
 

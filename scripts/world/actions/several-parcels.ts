@@ -199,6 +199,9 @@ const isUnderWay: Parameters<typeof onOrder>[1] = (order, world) => {
   return status !== 'CANCELLED' && parcels.some(mayGoOn);
 };
 
+const isPaid: Parameters<typeof onOrder>[1] = (order, world) =>
+  knownOf(world, order).payment === 'PAID';
+
 /** Whether one of several parcels has left. */
 const hasLeft: Parameters<typeof onOrder>[1] = (order, world) =>
   knownOf(world, order).status !== 'CANCELLED' &&
@@ -209,7 +212,12 @@ const hasRest: Parameters<typeof onOrder>[1] = (order, world) =>
   hasLeft(order, world) && restOf(knownOf(world, order)) !== null;
 
 export const severalParcels: Record<string, Action> = {
-  divide: onOrder(5, canBePacked, divide),
+  divide: onOrder(6, (order, world) => canBePacked(order, world) && isPaid(order, world), divide),
+  divideUnpaid: onOrder(
+    0.3,
+    (order, world) => canBePacked(order, world) && !isPaid(order, world),
+    divide,
+  ),
   parcels: onOrder(22, isUnderWay, goOn),
   cancelRest: onOrder(3, hasRest, cancelRest),
   refundInParcel: onOrder(2, hasLeft, refundInParcel),
