@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkCodes, codeReceived, whyNothing } from './auditor/codes.ts';
-import { checkUses, dayOf, givenOn, isWithin, lowered } from './auditor/discounts.ts';
+import { checkCodes, codeReceived, couponGiven, whyNothing } from './auditor/codes.ts';
+import { checkUses, dayOf, givenOn, isWithin, lowered, withinLimits } from './auditor/discounts.ts';
+import { giftsOfFirst } from './auditor/first-purchases.ts';
 import { goodsFor, newKnowledge, newlyPlaced } from './auditor/knowledge.ts';
 import type { KnownCode, KnownDiscount } from './auditor/limited.ts';
 
@@ -22,8 +23,8 @@ function withUses(...uses: [member: number, day: string, given: number, status?:
   for (const [place, [member, day, given, status = 'ESTABLISHED']] of uses.entries()) {
     const orderNo = `${place}`;
     const placed = { id: place, orderNo, member, couponId: null, asked: 100, fee: 0, lines: [] };
-    const use = { discount: 3, day, given };
-    const order = newlyPlaced({ ...placed, paymentType: 'HOME_CASH', use });
+    const uses = [{ discount: 3, day, given }];
+    const order = newlyPlaced({ ...placed, paymentType: 'HOME_CASH', uses });
     knowledge.orders.set(orderNo, { ...order, status });
   }
   return knowledge;
@@ -31,11 +32,12 @@ function withUses(...uses: [member: number, day: string, given: number, status?:
 
 describe('the auditor knows of a discount with limits', () => {
   it('what it takes off, and off which goods', () => {
-    expect(givenOn(discount, [line, { ...line, key: 'product 2' }])).toBe(10);
-    expect(lowered(discount, line).price).toBe(45);
+    const only = [discount];
+    expect(givenOn(discount, only, [line, { ...line, key: 'product 2' }])).toBe(10);
+    expect(lowered(only, line).price).toBe(45);
     // The price of the member's level is lower, so the discount gives nothing.
     const ofLevel = { ...line, price: 44 };
-    expect([givenOn(discount, [ofLevel]), lowered(discount, ofLevel).price]).toEqual([0, 44]);
+    expect([givenOn(discount, only, [ofLevel]), lowered(only, ofLevel).price]).toEqual([0, 44]);
     expect(dayOf(new Date('2026-11-30T16:00:00Z'))).toBe('2026-12-01');
   });
 
@@ -75,6 +77,18 @@ describe('the auditor knows of a discount with limits', () => {
     expect([has([[1, '1', 30]]), has([[1, '1', 31]])]).toEqual([true, false]);
   });
 
+  it('that the larger one makes the price of goods that several lower, and the other one beyond its limits', () => {
+    const larger: KnownDiscount = { ...discount, id: 4, off: 8, orderLimit: 0 };
+    const both = [discount, larger];
+    expect([givenOn(discount, both, [line]), givenOn(larger, both, [line])]).toEqual([0, 16]);
+    const asked = { member: 9, day: '1', lines: [line] };
+    expect(withinLimits(knowing(), both, asked)).toEqual([discount]);
+    expect(withinLimits(knowing(), [discount, { ...larger, orderLimit: 1 }], asked)).toMatchObject([
+      { id: 4 },
+    ]);
+    expect(withinLimits(withUses([1, '2', 31]), both, asked)).toEqual([]);
+  });
+
   it('how often it was given, and how much', () => {
     const knowledge = withUses([1, '1', 10], [2, '1', 5], [3, '1', 7, 'CANCELLED']);
     checkUses(knowledge, discount, { orders: 2, given: 15 });
@@ -92,10 +106,30 @@ it('the auditor knows that a level takes its part off the list, rounded down', (
   expect(goodsFor(knowledge, 'product 1', 9)).toMatchObject({ list: 99, price: 99 });
 });
 
+it('the auditor knows that the first order gets the gifts of the event that began last, after a cancelled one too', () => {
+  const knowledge = withUses([8, '1', 5], [9, '1', 5, 'CANCELLED']);
+  expect(giftsOfFirst(knowledge, 9)).toEqual([]);
+  knowledge.offers.firsts.push(
+    { id: 1, begins: 20, gifts: [6] },
+    { id: 2, begins: 10, gifts: [7] },
+  );
+  expect(giftsOfFirst(knowledge, 9)).toEqual([6]);
+  expect(giftsOfFirst(knowledge, 8)).toEqual([]);
+});
+
 describe('the auditor knows of a code of one use', () => {
   const code = (id: number): KnownCode => ({
     ...{ id, event: 4, terms: { kind: 'AMOUNT', value: 77, minimum: 250 } },
     ...{ state: 'UNUSED', member: null },
+  });
+
+  it('that it gives nothing to a member whom an operator has given the coupon', () => {
+    const knowledge = knowing();
+    const { terms, event } = code(1);
+    couponGiven(knowledge, { event, member: 8, couponId: 70, terms });
+    expect(knowledge.coupons.get(70)).toEqual({ member: 8, terms });
+    expect(whyNothing(knowledge, code(1), 8)).toEqual(['COUPON_ALREADY_RECEIVED']);
+    expect(whyNothing(knowledge, code(1), 9)).toEqual([]);
   });
 
   it('that it gives one coupon, and one member has one of the event', () => {

@@ -11,7 +11,7 @@ import { type KnownOrder, newKnowledge, newlyPlaced } from './auditor/knowledge.
 import { withCoupon, withUnits, worthOf } from './auditor/lines.ts';
 import { checkSettled } from './auditor/money.ts';
 import { lowestAmount, type QuantityOffer } from './auditor/offers.ts';
-import { billOfExchange, exchangeFailed, worthOfReturn } from './auditor/returns.ts';
+import { billOfExchange, exchangeFailed, leftOf, worthOfReturn } from './auditor/returns.ts';
 import { rewardOf } from './auditor/rewards.ts';
 import { expectedStock } from './auditor/stock.ts';
 
@@ -69,6 +69,12 @@ const order: KnownOrder = {
   }),
   ...{ status: 'SHIPPED', payment: 'PAID' },
 };
+
+/** The order of an exchange for which goods of this order pay. */
+const exchangeOf = ({ orderNo, amounts }: KnownOrder, amount: number): KnownOrder => ({
+  ...{ ...order, orderNo: `${orderNo}1`, status: 'ESTABLISHED' },
+  paidBy: { orderNo, amount, amountsBefore: amounts },
+});
 
 const knowing = () => {
   const knowledge = newKnowledge({ fee: 80, freeFrom: null });
@@ -135,10 +141,25 @@ describe('the auditor of a world', () => {
       off: [100, 83],
     });
     const knowledge = knowing();
-    const from = { ...order, exchanged: 166, promised: 20 };
+    const from = { ...order, promised: 20 };
     knowledge.orders.set(order.orderNo, from);
-    exchangeFailed(knowledge, { ...order, paidBy: { orderNo: order.orderNo, amount: 166 } });
-    expect([from.exchanged, from.promised]).toEqual([0, 186]);
+    exchangeFailed(knowledge, exchangeOf(from, 166));
+    expect(from.promised).toBe(186);
+  });
+
+  it('takes an amount that was promised since an exchange off what this may give back, once its goods have left', () => {
+    const from = { ...order, promised: 20, amounts: 20 };
+    const [made, left] = [exchangeOf(from, 100), exchangeOf(from, 60)];
+    from.exchanges = [made, left];
+    expect(leftOf(from)).toBe(330 - 20 - 160);
+    Object.assign(from, { promised: 50, amounts: 50 });
+    expect(leftOf(from)).toBe(330 - 50 - 160);
+    made.status = 'SHIPPED';
+    expect(leftOf(from)).toBe(330 - 50 - 130);
+    left.status = 'SHIPPED';
+    expect(leftOf(from)).toBe(330 - 50 - 130);
+    made.status = 'CANCELLED';
+    expect(leftOf(from)).toBe(330 - 50 - 30);
   });
 
   it('takes the parts of a combination from the shelf on which its products lie', () => {
@@ -198,6 +219,7 @@ describe('the auditor of a world', () => {
       const found = { ...knowledge, differences: [] };
       const state = (units: number) => (units > 0 ? 'thresholdReward' : 'giveOut');
       checkGifts(found, 'cart', {
+        first: [],
         ...{ reward, chosen },
         shown: shown.map(([id, quantity]) => ({ id, quantity, state: state(quantity) })),
       });

@@ -33,6 +33,10 @@ export async function openWorld(seed: number, dice: Dice, shoppers: number): Pro
     const id = await newGift(shop, { stock: counted });
     knowledge.gifts.set(id, { counted, isScarce: counted < 100 });
   }
+  for (const counted of [4000, 4, 4000]) {
+    const id = await newGift(shop, { stock: counted });
+    knowledge.gifts.set(id, { counted, isScarce: counted < 100, isOfFirst: true });
+  }
   await newFreeShippingEvent(shop, 990);
   const codes: World['codes'] = [];
   for (const terms of couponTerms) {
@@ -48,7 +52,7 @@ export async function openWorld(seed: number, dice: Dice, shoppers: number): Pro
   // Who has once left a parcel in the store pays in advance.
   await cashSettings.write(shop.db, { uncollectedLimit: 1 });
   const people = (await newShoppers(town.test, shoppers)).map(({ id, email, token }) => ({
-    ...{ id, email, token, sent: null, erasure: null, isErased: false },
+    ...{ id, email, token, sent: null, erasure: null, isErased: false, isMerged: false },
   }));
   const members = people.filter((_, place) => place % 3 === 0).map(({ id }) => id);
   const levelId = await newLevel(shop, members);

@@ -16,8 +16,8 @@ export interface SentCart {
   shipType: ShipType;
   lines: WantedLine[];
   addOns: WantedAddOn[];
-  /** What the discount with limits takes off it. */
-  use: DiscountUse | null;
+  /** What discounts with limits take off it. */
+  uses: readonly DiscountUse[];
   /** The ids of those that the shop has reserved. */
   gifts: number[];
   couponId: number | null;
@@ -34,6 +34,8 @@ export interface Person {
   /** The request to erase this person, who does nothing any more meanwhile; null if there is none. */
   erasure: number | null;
   isErased: boolean;
+  /** Whether this account is now part of another one. */
+  isMerged: boolean;
 }
 
 /** A page of a provider that a shopper has open. */
@@ -127,9 +129,9 @@ export function apiOf({ town }: World, { token }: Person): ShopApi {
 export const officeOf = ({ town, staff }: World, place: 0 | 1 | 2): AdminApi =>
   town.test.adminApi(staff[place]?.token);
 
-/** Those who are neither erased nor about to be. */
+/** Those who are neither erased nor about to be, each with one account. */
 export const activePeople = ({ people }: World): Person[] =>
-  people.filter(({ erasure }) => erasure === null);
+  people.filter(({ erasure, isMerged }) => erasure === null && !isMerged);
 
 /** Whether the member of an order is erased or about to be. */
 export const isLeaving = ({ people }: World, { person }: Pick<PlacedOrder, 'person'>): boolean =>

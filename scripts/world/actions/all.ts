@@ -1,11 +1,14 @@
 import type { Action } from './action.ts';
 import { codeBatches } from './code-batches.ts';
 import { combining } from './combining.ts';
+import { couponGifts } from './coupon-gifts.ts';
 import { discounting } from './discounting.ts';
 import { editing } from './editing.ts';
 import { erasing } from './erasing.ts';
+import { firstPurchases } from './first-purchases.ts';
 import { giving } from './giving.ts';
 import { levelPrices } from './level-prices.ts';
+import { merging } from './merging.ts';
 import { offers } from './offers.ts';
 import { operating } from './operating.ts';
 import { parcels } from './parcels.ts';
@@ -13,6 +16,7 @@ import { paying } from './paying.ts';
 import { pricing } from './pricing.ts';
 import { racing } from './racing.ts';
 import { returning } from './returning.ts';
+import { severalParcels } from './several-parcels.ts';
 import { shipping } from './shipping.ts';
 import { shopping } from './shopping.ts';
 import { surroundings } from './surroundings.ts';
@@ -27,15 +31,19 @@ export const actions: Readonly<Record<string, Action>> = {
   ...offers,
   ...combining,
   ...giving,
+  ...firstPurchases,
   ...codeBatches,
+  ...couponGifts,
   ...discounting,
   ...levelPrices,
   ...erasing,
+  ...merging,
   ...pricing,
   ...racing,
   ...returning,
   ...shipping,
   ...parcels,
+  ...severalParcels,
   ...surroundings,
   ...time,
 };

@@ -12,15 +12,22 @@ const resource = 'discount-events';
 const hour = 3_600_000;
 const forever = new Date('2099-01-01');
 
+/** Of several that lower the same goods the largest one counts. */
+const mostDiscounts = 3;
+
 /** An operator begins a discount that ends by itself: for some orders, some members, a day, or a sum. */
 async function makeDiscount({ world, dice, number }: Doing): Promise<void> {
   const { knowledge, town } = world;
-  if (knowledge.offers.discount) return;
+  const { discounts: running } = knowledge.offers;
+  if (running.length >= mostDiscounts) return;
   const combined = allGoods(knowledge).filter((key) => key.startsWith('combination'));
   const isOfSets = combined.length > 0 && dice.luck(30);
   const single = allGoods(knowledge).filter((key) => key.startsWith('product'));
   const goods = isOfSets ? combined : dice.some(single, 16);
-  const off = dice.between(3, 9);
+  // Two that take the same off would each make the price of the other's goods.
+  const off = dice.one(
+    [3, 4, 5, 6, 7, 8, 9].filter((each) => running.every((one) => one.off !== each)),
+  );
   const none = { orderLimit: null, memberLimit: null, dayLimit: null, budget: null };
   const first = dice.luck(60)
     ? { orderLimit: dice.between(2, 7) }
@@ -40,7 +47,7 @@ async function makeDiscount({ world, dice, number }: Doing): Promise<void> {
   const made = await callRecords(world, { resource, call: 'create', body });
   if (!made) return;
   const discount: KnownDiscount = { id: Number(made.id), off, goods, ...limits };
-  knowledge.offers.discount = discount;
+  running.push(discount);
   knowledge.discounts.push(discount);
   await untilShown(world, async ({ api }) => {
     const { data } = await api.listDiscountEvents({ query: {} });
@@ -48,38 +55,38 @@ async function makeDiscount({ world, dice, number }: Doing): Promise<void> {
   });
 }
 
-/** An operator ends it, used up or not. */
-async function endDiscount({ world }: Doing): Promise<void> {
+/** An operator ends one, used up or not. */
+async function endDiscount({ world, dice }: Doing): Promise<void> {
   const { offers } = world.knowledge;
-  const running = offers.discount;
-  if (!running) return;
+  if (offers.discounts.length === 0) return;
+  const running = dice.one(offers.discounts);
   const offline = { currentVisibilityRule: 'OFFLINE' };
   if (!(await changeRecord(world, resource, running.id, offline))) return;
-  offers.discount = null;
+  offers.discounts = offers.discounts.filter((one) => one !== running);
   await untilShown(world, async ({ api }) => {
     const { data } = await api.listDiscountEvents({ query: {} });
     return data.every(({ id }) => id !== running.id);
   });
 }
 
-/** Whether the discount with limits may lower goods. Copies of the server hear a moment later that it is used up. */
+/** Whether a discount with limits may lower goods. Copies of the server hear a moment later that it is used up. */
 export const isLowered = ({ knowledge }: World, key: GoodsKey): boolean =>
-  knowledge.offers.discount?.goods.includes(key) ?? false;
+  knowledge.offers.discounts.some(({ goods }) => goods.includes(key));
 
-/** The goods that it never lowers. */
+/** The goods that none lowers. */
 export const fullyPriced = (world: World): GoodsKey[] =>
   allGoods(world.knowledge).filter((key) => !isLowered(world, key));
 
-/** Looks at the orders that have the running discount: those cancelled meanwhile leave its uses to others. */
+/** Looks at the orders that have a running discount: those cancelled meanwhile leave its uses to others. */
 export async function lookAtUses(world: World): Promise<void> {
-  const { discount } = world.knowledge.offers;
-  if (discount) await lookAtUsesOf(world, discount);
+  for (const discount of world.knowledge.offers.discounts) await lookAtUsesOf(world, discount);
 }
 
 async function lookAtUsesOf(world: World, { id }: KnownDiscount): Promise<void> {
   for (const order of world.orders.values()) {
-    const { use, status } = knownOf(world, order);
-    if (use?.discount === id && status !== 'CANCELLED') await readUnlessErased(world, order);
+    const { uses, status } = knownOf(world, order);
+    if (uses.some(({ discount }) => discount === id) && status !== 'CANCELLED')
+      await readUnlessErased(world, order);
   }
 }
 

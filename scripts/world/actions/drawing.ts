@@ -1,18 +1,19 @@
 import type { Dice } from '#server/testing/random-life/dice.ts';
 import { type PricedCart, priceCart, type WantedAddOn } from '../auditor/add-ons.ts';
-import { dayOf, givenOn, isWithin, lowered } from '../auditor/discounts.ts';
+import { dayOf, givenOn, lowered, withinLimits } from '../auditor/discounts.ts';
 import { type NamedGoods, namedBy } from '../auditor/goods.ts';
 import { allGoods, goodsFor, type Knowledge } from '../auditor/knowledge.ts';
 import type { DiscountUse } from '../auditor/limited.ts';
 import type { WantedLine } from '../auditor/lines.ts';
 import { takesPart } from '../auditor/offers.ts';
 import type { World } from '../people.ts';
+import { giftsOfRewards } from './giving.ts';
 
 /** A cart as its shopper sends it, and what it costs. */
 export interface DrawnCart extends PricedCart {
   wanted: WantedLine[];
   asked: WantedAddOn[];
-  use: DiscountUse | null;
+  uses: readonly DiscountUse[];
   /** A gift that the shopper wants, where there is a choice. */
   gift: number | null;
 }
@@ -23,28 +24,32 @@ export function drawCart(world: World, dice: Dice, member: number): DrawnCart {
   const drawn = drawLines(world, dice, member);
   const added = offers.addOns.length > 0 ? drawAddOn(world, dice, { member, drawn }) : [];
   const day = dayOf(world.town.clock.now());
-  const { wanted, asked, use } = withDiscount(world, member, { wanted: drawn, asked: added, day });
+  const { wanted, asked, uses } = withDiscounts(world, member, {
+    wanted: drawn,
+    asked: added,
+    day,
+  });
   const hasChoice = offers.rewards.some(({ isChoice }) => isChoice);
-  const gift = hasChoice && dice.luck(70) ? dice.one([...gifts.keys()]) : null;
-  return { wanted, asked, use, gift, ...priceCart(wanted, asked, offers) };
+  const gift = hasChoice && dice.luck(70) ? dice.one(giftsOfRewards(gifts)) : null;
+  return { wanted, asked, uses, gift, ...priceCart(wanted, asked, offers) };
 }
 
 type CartLines = Pick<DrawnCart, 'wanted' | 'asked'>;
 
-/** The lines at the prices of the discount with limits, if this order is within them. */
-export function withDiscount(
+/** The lines at the prices of those discounts with limits that this order is within. */
+export function withDiscounts(
   { knowledge }: World,
   member: number,
   { day, ...lines }: CartLines & { day: string },
-): CartLines & { use: DiscountUse | null } {
-  const { discount } = knowledge.offers;
-  if (!discount) return { ...lines, use: null };
-  const given = givenOn(discount, [...lines.wanted, ...lines.asked.map(({ line }) => line)]);
-  if (!isWithin(knowledge, discount, { member, day, given })) return { ...lines, use: null };
+): CartLines & { uses: readonly DiscountUse[] } {
+  const all = [...lines.wanted, ...lines.asked.map(({ line }) => line)];
+  const within = withinLimits(knowledge, knowledge.offers.discounts, { member, day, lines: all });
   return {
-    wanted: lines.wanted.map((line) => lowered(discount, line)),
-    asked: lines.asked.map((one) => ({ ...one, line: lowered(discount, one.line) })),
-    use: { discount: discount.id, day, given },
+    wanted: lines.wanted.map((line) => lowered(within, line)),
+    asked: lines.asked.map((one) => ({ ...one, line: lowered(within, one.line) })),
+    uses: within.map((discount) => ({
+      ...{ discount: discount.id, day, given: givenOn(discount, within, all) },
+    })),
   };
 }
 

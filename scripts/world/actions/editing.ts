@@ -60,12 +60,13 @@ async function editLines(doing: Doing, order: PlacedOrder): Promise<void> {
 }
 
 const canBeEdited: Parameters<typeof onOrder>[1] = (order, world) => {
-  const { status, paidBy } = knownOf(world, order);
+  const { status, paidBy, parcels } = knownOf(world, order);
   // The goods of an exchange cannot be edited.
   return (
     ['ESTABLISHED', 'PROCESSING'].includes(status) &&
     order.page === null &&
     !order.parcel &&
+    parcels.length === 0 &&
     !paidBy
   );
 };

@@ -3,7 +3,7 @@ import { checkErased, hasOpenOrder } from '../auditor/erased.ts';
 import { callShop, expectRefusal } from '../call.ts';
 import { activePeople, apiOf, officeOf, type Person, signIn, type World } from '../people.ts';
 import type { Action, Doing } from './action.ts';
-import { readEmails } from './reading.ts';
+import { readEmails, readOrder } from './reading.ts';
 import { runJobs } from './time.ts';
 
 /** Whether a return of the member is under way. */
@@ -24,6 +24,9 @@ async function askErasure({ world, dice, number }: Doing): Promise<void> {
   // The erasure deletes the e-mails too. Those that wait leave before.
   await runJobs(world);
   await readEmails(world);
+  // Those that nobody paid in time are over.
+  for (const order of world.orders.values())
+    if (world.people[order.person] === person) await readOrder(world, order);
   const memberId = person.id;
   const { data: made } = await officeOf(world, 0).createPrivacyRequest({
     body: { memberId, kind: 'ERASURE', channel: 'PHONE' },

@@ -1,5 +1,5 @@
 import { byKey, type GoodsKey, namedBy } from '../auditor/goods.ts';
-import { compare, goodsFor, newlyPlaced } from '../auditor/knowledge.ts';
+import { compare, goodsFor, type KnownOrder, newlyPlaced } from '../auditor/knowledge.ts';
 import type { WantedLine } from '../auditor/lines.ts';
 import { orderConfirmed } from '../auditor/orders.ts';
 import { billOfExchange, type ExchangeBill } from '../auditor/returns.ts';
@@ -99,12 +99,11 @@ async function learn(
   for (const line of known.lines) line.gone += back.units.get(line.key) ?? 0;
   known.promised += bill.givenBack;
   known.promisedForGoods += bill.worth;
-  known.exchanged += bill.credit;
   order.openReturn = null;
   compare(knowledge, `credit of exchange ${made.orderNo}`, bill.credit, made.credit);
   const { orderId: id, orderNo } = made;
   const paymentType = 'HOME_CASH';
-  orderConfirmed(knowledge, {
+  const own: KnownOrder = {
     ...newlyPlaced({
       ...{
         id,
@@ -120,8 +119,10 @@ async function learn(
         ...{ ...line, offer: 0, coupon: bill.off[place] ?? 0, gone: 0, addOn: null },
       })),
     }),
-    paidBy: { orderNo: order.orderNo, amount: bill.credit },
-  });
+    paidBy: { orderNo: order.orderNo, amount: bill.credit, amountsBefore: known.amounts },
+  };
+  orderConfirmed(knowledge, own);
+  known.exchanges.push(own);
   const placed: PlacedOrder = {
     ...{ person: order.person, id, orderNo, paymentType, account: null, page: null },
     ...{ openReturn: null, parcel: null, shipType: order.shipType },

@@ -1,15 +1,20 @@
 import { namedBy } from '../auditor/goods.ts';
 import { goodsNow } from '../auditor/knowledge.ts';
+import type { KnownGift } from '../auditor/rewards.ts';
 import type { Action, Doing } from './action.ts';
 import { callRecords, changeRecord, online, untilShown } from './records.ts';
 
 const mostRewards = 2;
 
+/** The gifts that are for any order. */
+export const giftsOfRewards = (gifts: ReadonlyMap<number, KnownGift>): number[] =>
+  [...gifts].filter(([, { isOfFirst }]) => !isOfFirst).map(([id]) => id);
+
 /** An operator promises gifts for orders from an amount on: each of some, or one to choose. */
 async function makeReward({ world, dice, number }: Doing): Promise<void> {
   const { offers, gifts } = world.knowledge;
   if (offers.rewards.length >= mostRewards) return;
-  const some = dice.some([...gifts.keys()], 3).sort((a, b) => a - b);
+  const some = dice.some(giftsOfRewards(gifts), 3).sort((a, b) => a - b);
   const isChoice = some.length > 1 && dice.luck(60);
   const needed = dice.between(100, 900);
   const body = {

@@ -27,6 +27,7 @@ async function refundGoodwill({ world, dice, number }: Doing, order: PlacedOrder
   const isPending = state === 'PENDING_APPROVAL';
   if (isPending && !(await decideApproval({ world, dice, number }, answer.data))) return;
   known.promised += amount;
+  known.amounts += amount;
   if (known.promised > known.asked)
     world.knowledge.differences.push(`order ${order.orderNo}: more was promised back than it cost`);
 }

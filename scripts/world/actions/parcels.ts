@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
+import type { AdminApi } from '#contract/admin-client.ts';
 import { shipments } from '#server/ordering/fulfilment/tables.ts';
 import { compare } from '../auditor/knowledge.ts';
 import { cameBack, worthOfParcel } from '../auditor/parcels.ts';
-import { callShop, expectRefusal } from '../call.ts';
+import { askShop, callShop, expectRefusal } from '../call.ts';
 import { type OpenParcel, officeOf, type PlacedOrder, type World } from '../people.ts';
 import { type Action, type Doing, knownOf, onOrder } from './action.ts';
 import { decideApproval } from './operating.ts';
@@ -21,25 +22,42 @@ async function pack({ world, number }: Doing, order: PlacedOrder): Promise<void>
     world.knowledge.differences.push(`${number} picking of ${order.orderNo}: ${skipped.reason}`);
   if (id === undefined) return;
   const { data: opened } = await office.openParcel({ body: { code: order.orderNo } });
-  for (const { materialNo, needed, packed } of opened.goods)
-    for (let unit = packed; unit < needed; unit++)
-      await office.scanGoods({ params: { id }, body: { code: materialNo } });
+  await scanAll(world, opened);
   order.parcel = { id, carrierId: '', place: 'PACKED' };
   await label({ world }, order);
+}
+
+type Opened = Awaited<ReturnType<AdminApi['openParcel']>>['data'];
+
+/** Each unit of a parcel is scanned. */
+export async function scanAll(world: World, { id, goods }: Opened): Promise<void> {
+  for (const { materialNo, needed, packed } of goods)
+    for (let unit = packed; unit < needed; unit++)
+      await askShop(() =>
+        officeOf(world, 0).scanGoods({ params: { id }, body: { code: materialNo } }),
+      );
 }
 
 /** The carrier makes the label. A host that does not answer is asked again later. */
 async function label({ world }: Pick<Doing, 'world'>, { parcel }: PlacedOrder): Promise<void> {
   if (!parcel) return;
-  const { data } = await officeOf(world, 0).createStoreLabels({
-    body: { shipmentIds: [parcel.id] },
-  });
-  const result = data[0]?.result ?? '';
-  if (result !== 'LABELLED' && result !== 'UNCHANGED') return;
-  const { db } = world.town.test.shop;
-  const [row] = await db.select().from(shipments).where(eq(shipments.id, parcel.id));
-  parcel.carrierId = row?.carrierId ?? '';
+  if (!(await isLabelled(world, parcel.id))) return;
+  parcel.carrierId = await carrierIdOf(world, parcel.id);
   parcel.place = 'LABELLED';
+}
+
+/** Has the carrier make a label; answers whether there is one now. */
+export async function isLabelled(world: World, id: number): Promise<boolean> {
+  const body = { shipmentIds: [id] };
+  const { data } = await officeOf(world, 0).createStoreLabels({ body });
+  return ['LABELLED', 'UNCHANGED'].includes(data[0]?.result ?? '');
+}
+
+/** The carrier's number of a parcel with a label. */
+export async function carrierIdOf({ town }: World, id: number): Promise<string> {
+  const { db } = town.test.shop;
+  const [row] = await db.select().from(shipments).where(eq(shipments.id, id));
+  return row?.carrierId ?? '';
 }
 
 interface Way {
@@ -50,7 +68,8 @@ interface Way {
   status: string;
 }
 
-const nextOf: Readonly<Partial<Record<OpenParcel['place'], readonly Way[]>>> = {
+/** What may happen next to a parcel to a store that has its label. */
+export const nextOf: Readonly<Partial<Record<OpenParcel['place'], readonly Way[]>>> = {
   LABELLED: [{ code: '2030', place: 'ON ITS WAY', status: 'SHIPPED' }],
   'ON ITS WAY': [
     { code: '2063', place: 'AT THE STORE', status: 'ARRIVED' },
@@ -75,7 +94,7 @@ async function goOn(doing: Doing, order: PlacedOrder): Promise<void> {
   const ways = nextOf[parcel.place];
   if (!ways) return;
   const way = dice.one(ways);
-  await notify(doing, parcel, way.code);
+  await notify(doing, parcel.carrierId, way.code);
   parcel.place = way.place;
   const known = knownOf(world, order);
   const wasUnpaid = known.payment !== 'PAID';
@@ -88,7 +107,7 @@ async function goOn(doing: Doing, order: PlacedOrder): Promise<void> {
 const mostNotices = 6;
 
 /** The carrier sends a notice until the shop says that it has it, and seldom once more. */
-async function notify({ world, dice }: Doing, { carrierId }: OpenParcel, code: string) {
+export async function notify({ world, dice }: Doing, carrierId: string, code: string) {
   const { town } = world;
   const isCut = world.hasMishaps && dice.luck(30);
   const cut = { message: dice.between(1, 40), when: dice.one(['before', 'after'] as const) };
@@ -143,13 +162,10 @@ async function takeBack(doing: Doing, order: PlacedOrder, { id }: OpenParcel): P
   compare(knowledge, `order ${order.orderNo}, taken back`, 'RETURNED', shown.orderStatus);
 }
 
-const canBePacked: Parameters<typeof onOrder>[1] = ({ shipType, parcel, ...order }, world) => {
-  if (shipType !== 'STORE' || parcel) return false;
-  const { status, payment, paymentType, lines, paidBy } = knownOf(world, {
-    shipType,
-    parcel,
-    ...order,
-  });
+/** Whether the shop may pack an order itself, which is no large one. */
+export const canBePacked: Parameters<typeof onOrder>[1] = (order, world) => {
+  const { status, payment, paymentType, lines, paidBy, parcels: several } = knownOf(world, order);
+  if (order.parcel || several.length > 0) return false;
   const units = lines.reduce((sum, line) => {
     const inOne = [...line.parts.values()].reduce((all, each) => all + each, 0);
     return sum + inOne * line.units;
@@ -165,6 +181,6 @@ const isOnTheWay = (order: PlacedOrder, world: World) =>
   knownOf(world, order).status !== 'CANCELLED';
 
 export const parcels: Record<string, Action> = {
-  pack: onOrder(6, canBePacked, pack),
+  pack: onOrder(6, (order, world) => order.shipType === 'STORE' && canBePacked(order, world), pack),
   parcel: onOrder(14, isOnTheWay, goOn),
 };

@@ -45,6 +45,7 @@ async function race(doing: Doing, order: PlacedOrder): Promise<void> {
 const isOpen: Parameters<typeof onOrder>[1] = (order, world) =>
   ['ESTABLISHED', 'PROCESSING'].includes(knownOf(world, order).status) &&
   order.page === null &&
-  order.parcel === null;
+  order.parcel === null &&
+  knownOf(world, order).parcels.length === 0;
 
 export const racing: Record<string, Action> = { race: onOrder(2, isOpen, race) };

@@ -1,6 +1,7 @@
 import { unitsOf } from '../auditor/goods.ts';
 import { compare } from '../auditor/knowledge.ts';
 import { worthOfReturn } from '../auditor/returns.ts';
+import { checkReturnable } from '../auditor/several-parcels.ts';
 import { callShop, expectRefusal } from '../call.ts';
 import { apiOf, officeOf, type PlacedOrder } from '../people.ts';
 import { type Action, type Doing, knownOf, onOrder } from './action.ts';
@@ -35,8 +36,9 @@ async function requestReturn({ world, dice, number }: Doing, order: PlacedOrder)
   if (answer.ok !== (made !== undefined) && answer.tries === 1)
     world.knowledge.differences.push(`the return of order ${order.orderNo} is not as answered`);
   if (!made) return;
-  const units = chosen.map(({ key }, place) => [key, lines[place]?.quantity ?? 0] as const);
-  order.openReturn = { id: made.id, stage: 'REQUESTED', units: new Map(units) };
+  const units = new Map(chosen.map(({ key }, place) => [key, lines[place]?.quantity ?? 0]));
+  checkReturnable(world.knowledge, knownOf(world, order), units);
+  order.openReturn = { id: made.id, stage: 'REQUESTED', units };
 }
 
 /** The next step of a return: approved or refused, received and inspected, and refunded or exchanged. */
@@ -111,6 +113,7 @@ async function refund(doing: Doing, order: PlacedOrder, id: number): Promise<voi
   for (const line of known.lines) line.gone += openReturn.units.get(line.key) ?? 0;
   known.promised += worth.total;
   known.promisedForGoods += Math.min(worth.goods, worth.total);
+  known.isFeeBack ||= due.delivery > 0;
   order.openReturn = null;
   await readOrder(world, order);
 }

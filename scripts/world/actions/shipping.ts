@@ -80,8 +80,8 @@ async function readCut({ world }: Doing): Promise<void> {
 }
 
 const canMove: Parameters<typeof onOrder>[1] = (order, world) => {
-  const { status, payment } = knownOf(world, order);
-  if (order.parcel) return false;
+  const { status, payment, parcels } = knownOf(world, order);
+  if (order.parcel || parcels.length > 0) return false;
   return status in next && (payment === 'PAID' || order.paymentType === 'HOME_CASH');
 };
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ShopApi } from '#contract/client.ts';
 import type { PaymentType, ShipType } from '#contract/enumerations.ts';
 import { checkoutBody, homeDelivery } from '#server/testing/new-shopper.ts';
+import { giftsOfFirst } from '../auditor/first-purchases.ts';
 import { checkGifts } from '../auditor/gifts.ts';
 import { compare, deliveryTo, newlyPlaced } from '../auditor/knowledge.ts';
 import { orderConfirmed } from '../auditor/orders.ts';
@@ -13,6 +14,7 @@ import { activePeople, apiOf, type Person, type World } from '../people.ts';
 import type { Action, Doing } from './action.ts';
 import { lookAtUses } from './discounting.ts';
 import { type DrawnCart, drawCart, itemsOf } from './drawing.ts';
+import { lookAtOrders } from './first-purchases.ts';
 import { readUnlessErased } from './reading.ts';
 import { longestDeaf } from './records.ts';
 import { soldCart } from './sold-cart.ts';
@@ -39,6 +41,7 @@ async function sendCart(doing: Doing, shipType: ShipType): Promise<void> {
   const delivery = deliveryTo(knowledge, shipType);
   const person = dice.one(activePeople(world));
   await lookAtUses(world);
+  await lookAtOrders(world, person.id);
   const cart = drawCart(world, dice, person.id);
   const own = [...knowledge.coupons].filter(([, { member }]) => member === person.id);
   const [couponId, coupon] = own.length > 0 && dice.luck(60) ? dice.one(own) : [null, null];
@@ -74,10 +77,13 @@ async function sendCart(doing: Doing, shipType: ShipType): Promise<void> {
   const { amounts, items } = answer.data;
   compare(knowledge, `${number} price of a cart`, price, amounts.paid);
   const reward = rewardOf(knowledge.offers.rewards, cart.forGifts);
-  checkGifts(knowledge, `${number} cart`, { reward, chosen: cart.gift, shown: items.gifts });
-  const { lines, addOns, use } = cart;
+  checkGifts(knowledge, `${number} cart`, {
+    ...{ reward, chosen: cart.gift, shown: items.gifts },
+    first: giftsOfFirst(knowledge, person.id),
+  });
+  const { lines, addOns, uses } = cart;
   person.sent = {
-    ...{ lines, addOns, use, shipType, couponId: chosen, total: price },
+    ...{ lines, addOns, uses, shipType, couponId: chosen, total: price },
     offers: structuredClone(knowledge.offers),
     gifts: items.gifts.filter(({ quantity }) => quantity > 0).map(({ id }) => id),
   };
@@ -114,10 +120,10 @@ async function noteOtherPrice(
 ): Promise<void> {
   const { data } = await apiOf(world, person).updateShoppingCart({ body });
   const { amounts, offers, changes } = data;
-  const { lines, addOns, use } = cart;
+  const { lines, addOns, uses } = cart;
   const isShort = changes.some(({ reason }) => reason === 'SOLD_OUT' || reason === 'LIMITED');
   if (isShort && addOns.length > 0) return;
-  const wanted = JSON.stringify({ lines, addOns, use, couponId: body.couponId });
+  const wanted = JSON.stringify({ lines, addOns, uses, couponId: body.couponId });
   const seen = JSON.stringify({ ...amounts, offers, changes });
   world.knowledge.differences.push(`${number} cart of ${wanted}: expected ${price}, seen ${seen}`);
 }

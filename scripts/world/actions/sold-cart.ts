@@ -12,7 +12,7 @@ import {
 import { quote } from '../auditor/quote.ts';
 import { rewardOf } from '../auditor/rewards.ts';
 import type { SentCart, World } from '../people.ts';
-import { pricedToday, withDiscount } from './drawing.ts';
+import { pricedToday, withDiscounts } from './drawing.ts';
 
 /** A new order as its owner sees it. */
 interface SoldOrder {
@@ -21,7 +21,7 @@ interface SoldOrder {
   offers: readonly ShownOffer[];
 }
 
-type Sold = Pick<KnownOrder, 'lines' | 'gifts' | 'fee' | 'use'>;
+type Sold = Pick<KnownOrder, 'lines' | 'gifts' | 'fee' | 'uses'>;
 
 /**
  * The lines of a new order with what offers and coupon took off them, and its delivery. Its prices and offers are those
@@ -34,8 +34,8 @@ export function soldCart(
 ): Sold {
   const { knowledge } = world;
   const terms = knowledge.coupons.get(sent.couponId ?? 0)?.terms ?? null;
-  type Priced = Pick<SentCart, 'lines' | 'addOns' | 'offers' | 'use'>;
-  const read = ({ lines: priced, addOns, offers, use }: Priced) => {
+  type Priced = Pick<SentCart, 'lines' | 'addOns' | 'offers' | 'uses'>;
+  const read = ({ lines: priced, addOns, offers, uses }: Priced) => {
     const said: Pick<Knowledge, 'differences'> = { differences: [] };
     const note = (what: string, expected: number, seen: number) =>
       compare(said, `order ${orderNo}: ${what}`, expected, seen);
@@ -43,17 +43,20 @@ export function soldCart(
     const { total, off, fee } = quote(goodsOf(lines), terms, deliveryTo(knowledge, sent.shipType));
     note('its lines cost', sent.total, total);
     const reward = rewardOf(offers.rewards, goodsForGifts(lines));
-    const gifts = sent.gifts.map((id) => ({ id, needed: reward?.needed ?? 0 }));
-    return { sold: { lines: withCoupon(lines, off), gifts, fee, use }, ...said };
+    const isOfFirst = (id: number) => knowledge.gifts.get(id)?.isOfFirst;
+    const gifts = sent.gifts.map((id) => ({
+      ...{ id, needed: isOfFirst(id) ? 0 : (reward?.needed ?? 0) },
+    }));
+    return { sold: { lines: withCoupon(lines, off), gifts, fee, uses }, ...said };
   };
   const today = (line: WantedLine) => pricedToday(knowledge, sent.member, line);
-  const priced = withDiscount(world, sent.member, {
+  const priced = withDiscounts(world, sent.member, {
     wanted: sent.lines.map(today),
     asked: sent.addOns.map((one) => ({ ...one, line: today(one.line) })),
     day: dayOf(new Date(createdAt)),
   });
   const now = read({
-    ...{ lines: priced.wanted, addOns: priced.asked, use: priced.use },
+    ...{ lines: priced.wanted, addOns: priced.asked, uses: priced.uses },
     offers: knowledge.offers,
   });
   const { sold, differences } = now.differences.length === 0 ? now : read(sent);

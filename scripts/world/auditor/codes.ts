@@ -1,11 +1,26 @@
 import type { Knowledge } from './knowledge.ts';
 import type { KnownCode } from './limited.ts';
+import type { CouponTerms } from './quote.ts';
 
-type Codes = Pick<Knowledge, 'codes'>;
+type Codes = Pick<Knowledge, 'codes' | 'given'>;
 
-/** Whether a member has the coupon of an event, which there is once for each. */
-export const hasCouponOf = ({ codes }: Codes, event: number, member: number): boolean =>
-  [...codes.values()].some((code) => code.event === event && code.member === member);
+/** Whether a member has the coupon of an event, which there is once for each: by a code, or given by an operator. */
+export const hasCouponOf = ({ codes, given }: Codes, event: number, member: number): boolean =>
+  [...codes.values(), ...given].some((one) => one.event === event && one.member === member);
+
+/** An operator has given a member a coupon. */
+export function couponGiven(
+  knowledge: Knowledge,
+  { event, member, couponId, terms }: { event: number; member: number } & GivenCoupon,
+): void {
+  knowledge.given.push({ event, member });
+  knowledge.coupons.set(couponId, { member, terms });
+}
+
+interface GivenCoupon {
+  couponId: number;
+  terms: CouponTerms;
+}
 
 /** Why a member gets nothing for a code (G-200); of several reasons the shop may name any. None: the coupon. */
 export function whyNothing(knowledge: Codes, code: KnownCode, member: number): string[] {

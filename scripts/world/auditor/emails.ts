@@ -28,8 +28,15 @@ export function emailCame(knowledge: Knowledge, { to, subject, at }: SeenEmail):
   const erased = knowledge.erased.get(to);
   if (erased && at.getTime() >= erased.at.getTime() + second)
     knowledge.differences.push(`e-mail ${key} went to an erased member`);
-  if (times > 1 && onlyOnce.some((kind) => subject.includes(kind)))
+  if (times > mostOf(knowledge, subject))
     knowledge.differences.push(`e-mail ${key} came ${times} times`);
+}
+
+/** How often an e-mail may come: each of several parcels is announced when it is in its store. */
+function mostOf({ orders }: Knowledge, subject: string): number {
+  if (!onlyOnce.some((kind) => subject.includes(kind))) return Number.POSITIVE_INFINITY;
+  const orderNo = /\d+$/.exec(subject)?.[0] ?? '';
+  return subject.includes(arrivedAtStore) ? Math.max(orders.get(orderNo)?.announced ?? 0, 1) : 1;
 }
 
 /**
@@ -59,14 +66,19 @@ export function checkEmails(knowledge: Knowledge): void {
     const isPaid = order.payment === 'PAID' && order.paymentType !== 'HOME_CASH';
     if (isPaid && !isCancelled(order))
       compare(knowledge, `${paid} of ${order.orderNo}`, 1, came(paid, order.orderNo));
-    for (const [kind, isDue] of [
-      [shipped, hasLeft(order)],
-      [order.shipType === 'STORE' ? arrivedAtStore : arrived, order.hasArrived],
+    const isOfStore = order.shipType === 'STORE';
+    const isCounted = isOfStore && order.parcels.length > 0;
+    for (const [kind, due] of [
+      [shipped, Number(hasLeft(order))],
+      [
+        isOfStore ? arrivedAtStore : arrived,
+        isCounted ? order.announced : Number(order.hasArrived),
+      ],
     ] as const)
       compare(
         knowledge,
         `${kind} of ${order.orderNo} (${order.status})`,
-        isDue ? 1 : 0,
+        due,
         came(kind, order.orderNo),
       );
   }

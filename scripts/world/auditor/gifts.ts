@@ -13,6 +13,8 @@ interface GiftsOfCart {
   reward: KnownReward | null;
   /** The gift that the shopper wants, where there is a choice. */
   chosen: number | null;
+  /** Those of a first order. */
+  first: readonly number[];
   shown: readonly ShownGift[];
 }
 
@@ -23,7 +25,7 @@ interface GiftsOfCart {
 export function checkGifts(
   knowledge: Knowledge,
   what: string,
-  { reward, chosen, shown }: GiftsOfCart,
+  { reward, chosen, first, shown }: GiftsOfCart,
 ): void {
   const isScarce = (id: number) => knowledge.gifts.get(id)?.isScarce ?? true;
   for (const { id, quantity, state } of shown) {
@@ -32,10 +34,12 @@ export function checkGifts(
   }
   const ids = shown.map(({ id }) => id).sort((a, b) => a - b);
   const isRight = possible(reward, chosen, isScarce).some(
-    (some) => JSON.stringify(some) === JSON.stringify(ids),
+    (some) => JSON.stringify([...some, ...first].sort((a, b) => a - b)) === JSON.stringify(ids),
   );
   if (!isRight)
-    knowledge.differences.push(`${what}: gifts ${ids} of ${JSON.stringify(reward)}, ${chosen}`);
+    knowledge.differences.push(
+      `${what}: gifts ${ids} of ${JSON.stringify(reward)}, ${chosen} and ${first}`,
+    );
 }
 
 /** The sets of gifts that are right, by what may have run out. */
@@ -61,8 +65,9 @@ export const goodsForGifts = (lines: readonly KnownLine[]): number =>
 export function expectedGifts({ gifts, orders }: Knowledge): Map<number, number> {
   const left = new Map([...gifts].map(([id, { counted }]) => [id, counted]));
   for (const order of orders.values()) {
-    if (isCancelled(order) || order.hasGiftsBack) continue;
-    for (const { id } of order.gifts) left.set(id, (left.get(id) ?? 0) - 1);
+    if (isCancelled(order)) continue;
+    for (const { id } of order.gifts)
+      if (!order.giftsBack.has(id)) left.set(id, (left.get(id) ?? 0) - 1);
   }
   return left;
 }

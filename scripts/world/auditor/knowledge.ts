@@ -1,10 +1,11 @@
 import type { KnownAddOn } from './add-ons.ts';
 import { type GoodsKey, namedBy, type Parts } from './goods.ts';
+import type { KnownParcel } from './known-parcels.ts';
 import type { DiscountUse, KnownCode, KnownDiscount } from './limited.ts';
 import type { KnownLine } from './lines.ts';
 import type { KnownOffers } from './offers.ts';
 import type { CouponTerms, DeliveryTerms } from './quote.ts';
-import type { GivenGift, KnownGift, KnownReward } from './rewards.ts';
+import type { GivenGift, KnownFirstPurchase, KnownGift, KnownReward } from './rewards.ts';
 
 /** What the auditor knows about one order, from the messages to and from the people around the shop. */
 export interface KnownOrder {
@@ -13,7 +14,7 @@ export interface KnownOrder {
   member: number;
   lines: KnownLine[];
   gifts: GivenGift[];
-  use: DiscountUse | null;
+  uses: readonly DiscountUse[];
   couponId: number | null;
   /** TWD: what the shopper is to pay now, and the delivery in it. */
   asked: number;
@@ -40,26 +41,38 @@ export interface KnownOrder {
   restocked: Map<number, number>;
   /** Whether the money of the whole order was promised back. */
   isGivenUp: boolean;
-  /** Whether nobody fetched it, and whether its gifts are with the shop again. */
+  /** Whether nobody fetched it, and the gifts that are with the shop again. */
   isUncollected: boolean;
-  hasGiftsBack: boolean;
-  /** TWD of returned goods that pay for goods of an exchange, which is an order of its own. */
-  exchanged: number;
-  /** For the order of an exchange: the order whose returned goods pay for it, and the TWD; null if it was bought. */
-  paidBy: { orderNo: string; amount: number } | null;
+  giftsBack: Set<number>;
+  /** Its parcels, if there are several, and how often a store was said to have one. */
+  parcels: KnownParcel[];
+  announced: number;
+  /** Whether its shopper has ever had it, and whether what its delivery cost was promised back. */
+  isReceived: boolean;
+  isFeeBack: boolean;
+  /** TWD among what was promised that a person promised for no goods. */
+  amounts: number;
+  /** Orders with the goods of exchanges, for which returned goods pay. */
+  exchanges: KnownOrder[];
+  /**
+   * For the order of an exchange: the order whose returned goods pay for it, the TWD, and the `amounts` of that order
+   * then; null if it was bought.
+   */
+  paidBy: { orderNo: string; amount: number; amountsBefore: number } | null;
 }
 
 type Placed = Pick<KnownOrder, 'id' | 'orderNo' | 'member' | 'lines' | 'couponId' | 'paymentType'> &
   Pick<KnownOrder, 'asked' | 'fee'> &
-  Partial<Pick<KnownOrder, 'gifts' | 'use' | 'shipType'>>;
+  Partial<Pick<KnownOrder, 'gifts' | 'uses' | 'shipType'>>;
 
 /** What is known about an order at the moment at which it was placed. */
 export const newlyPlaced = (placed: Placed): KnownOrder => ({
   ...{ highest: placed.asked, accounts: new Set<string>(), status: 'ESTABLISHED' },
   ...{ payment: 'UNPAID', hasArrived: false, promised: 0, promisedForGoods: 0, byHand: 0 },
   ...{ collected: 0, restocked: new Map<number, number>(), isGivenUp: false },
-  ...{ isUncollected: false, hasGiftsBack: false, shipType: 'HOME' as const },
-  ...{ exchanged: 0, paidBy: null, gifts: [], use: null },
+  ...{ isUncollected: false, giftsBack: new Set<number>(), shipType: 'HOME' as const },
+  ...{ parcels: [], announced: 0, isReceived: false, isFeeBack: false },
+  ...{ amounts: 0, exchanges: [], paidBy: null, gifts: [], uses: [] },
   ...placed,
 });
 
@@ -90,7 +103,8 @@ export interface KnownCoupon {
 export interface RunningOffers extends KnownOffers {
   addOns: KnownAddOn[];
   rewards: KnownReward[];
-  discount: KnownDiscount | null;
+  firsts: KnownFirstPurchase[];
+  discounts: KnownDiscount[];
 }
 
 export interface Knowledge {
@@ -106,7 +120,9 @@ export interface Knowledge {
   /** Every discount with limits, also those that are over, and codes of one use. */
   discounts: KnownDiscount[];
   codes: Map<string, KnownCode>;
-  /** The offers that run now, those of add-ons, rewards in gifts, and the discount with limits. */
+  /** Coupons of events with codes of one use that an operator has given to members. */
+  given: { event: number; member: number }[];
+  /** The offers that run now, those of add-ons, rewards in gifts, and discounts with limits. */
   offers: RunningOffers;
   /** Erased members by their addresses, and when that was. */
   erased: Map<string, { member: number; at: Date }>;
@@ -124,9 +140,10 @@ export const newKnowledge = (delivery: DeliveryTerms, storeFee = 60): Knowledge 
   ...{ delivery, storeFee },
   level: { id: 0, percent: 0, members: new Set() },
   gifts: new Map(),
-  offers: { quantity: [], amount: [], addOns: [], rewards: [], discount: null },
+  offers: { quantity: [], amount: [], addOns: [], rewards: [], firsts: [], discounts: [] },
   discounts: [],
   codes: new Map(),
+  given: [],
   erased: new Map(),
   emails: new Map(),
   differences: [],

@@ -81,6 +81,9 @@ export function orderShown(knowledge: Knowledge, shown: ShownOrder): void {
   if (shown.orderStatus === 'CANCELLED' && !isCancelled(known)) exchangeFailed(knowledge, known);
   known.status = shown.orderStatus;
   known.hasArrived ||= shown.orderStatus === 'ARRIVED';
+  // At the door goods are received when they arrive, in a store when they are fetched.
+  known.isReceived ||=
+    known.status === 'COMPLETED' || (known.shipType === 'HOME' && known.status === 'ARRIVED');
   known.payment = shown.paymentStatus;
 }
 

@@ -11,7 +11,7 @@ export function cameBack(order: KnownOrder, { isSaleable }: { isSaleable: boolea
   order.isUncollected = true;
   if (!isSaleable) return;
   for (const [product, units] of unitsOf(order.lines)) order.restocked.set(product, units);
-  order.hasGiftsBack = true;
+  order.giftsBack = new Set(order.gifts.map(({ id }) => id));
 }
 
 /** Whether a member who once left a parcel in the store may not pay on receipt any more. */

@@ -24,8 +24,28 @@ const worthOfUnits = ({ lines }: KnownOrder, units: Units): number =>
   sumOf(lines.map((line) => worthOf(line, units.get(line.key) ?? 0)));
 
 /** TWD of an order that are neither promised back nor pay for other goods. */
-const leftOf = ({ asked, promised, exchanged }: KnownOrder): number =>
-  Math.max(asked - promised - exchanged, 0);
+export const leftOf = (order: KnownOrder): number =>
+  Math.max(order.asked - order.promised - reservedBy(order), 0);
+
+const before = ['ESTABLISHED', 'PROCESSING'];
+
+/**
+ * TWD that exchanges may still give back. Once the goods of one have left, an amount that a person has promised for no
+ * goods since it was made is taken off: first off the oldest, and each once.
+ */
+function reservedBy({ exchanges, amounts }: KnownOrder): number {
+  let takenOff = 0;
+  let reserved = 0;
+  for (const { paidBy, status } of exchanges) {
+    if (!paidBy || status === 'CANCELLED') continue;
+    const { amount, amountsBefore } = paidBy;
+    const lowered = before.includes(status) ? 0 : amounts - amountsBefore - takenOff;
+    const left = Math.max(amount - Math.max(lowered, 0), 0);
+    takenOff += amount - left;
+    reserved += left;
+  }
+  return reserved;
+}
 
 export interface ExchangeBill {
   /** TWD that the returned goods are worth, and the part of it that pays for the new goods. */
@@ -65,6 +85,5 @@ export function billOfExchange(
 export function exchangeFailed(knowledge: Knowledge, { paidBy }: KnownOrder): void {
   const from = knowledge.orders.get(paidBy?.orderNo ?? '');
   if (!from || !paidBy) return;
-  from.exchanged -= paidBy.amount;
   from.promised += paidBy.amount;
 }

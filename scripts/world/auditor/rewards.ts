@@ -8,10 +8,20 @@ export interface KnownReward {
   isChoice: boolean;
 }
 
+/** Gifts for the first order of a member, of which nobody needs to reach an amount. */
+export interface KnownFirstPurchase {
+  id: number;
+  /** When it began, in milliseconds. */
+  begins: number;
+  gifts: readonly number[];
+}
+
 export interface KnownGift {
   counted: number;
   /** Whether it may run out; of the others there are more than anybody can order. */
   isScarce: boolean;
+  /** Whether only first orders get it. */
+  isOfFirst?: true;
 }
 
 /** A gift of an order, and the TWD that its goods had to reach for it. */
