@@ -6,6 +6,8 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
   {
     on: '2026-12-01',
     changes: [
+      '訂單頁（orders/desk/{id}、orders/edit/{id}）多了 transfer：等待轉帳的訂單的虛擬帳號（virtual_account）與期限（expiry_date）；其他訂單為 null。',
+      '訂單的關鍵字也找小寫或含空格、連字號的物流單號。',
       '解除包裹（fulfilment/dissolve/{id}）：訂單還有其他包裹時，商品併入其中一個還沒有標籤的包裹（joined_code），須重新掃描；其他包裹都已有標籤時回 ORDER_CANNOT_BE_MOVED。先前商品不在任何包裹裡，不會再寄出。包裹（fulfilment/parcels/{id}）多了 joins_code：解除時商品會併入的包裹。',
     ],
   },
