@@ -115,11 +115,10 @@ test('an order is changed before it leaves, and what came back is photographed a
   await expect(page.getByRole('region', { name: '歷程', exact: true })).toContainText(
     '已更改訂單商品，應付金額由',
   );
-  await page.getByRole('button', { name: '分批出貨' }).click();
-  await dialog.getByLabel(`${goods.name} 先寄件數`).selectOption('1');
-  await dialog.getByRole('button', { name: '分成兩個包裹' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('貨到付款的訂單不能分批出貨');
-  await dialog.getByRole('button', { name: '返回' }).click();
+  await expect(page.getByRole('region', { name: '包裹' })).toContainText(
+    '貨到付款的訂單不能分批出貨',
+  );
+  await expect(page.getByRole('button', { name: '分批出貨' })).toHaveCount(0);
   await newAdministrator(baseURL, 'service');
   await page.reload();
   await page.getByRole('combobox', { name: '提到同事' }).click();

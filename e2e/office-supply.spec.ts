@@ -26,6 +26,9 @@ test('goods of a purchase order are received with a lot, and the picker is shown
   const coming = page.getByRole('region', { name: '到貨' });
   await coming.getByRole('button', { name: '下單' }).click();
   await expect(coming.getByRole('heading', { name: '到貨：已下單' })).toBeVisible();
+  // Who receives goods with a phone does not look for the button below the fields.
+  await page.reload();
+  await expect(coming.getByRole('button', { name: '收貨' })).toBeInViewport({ ratio: 1 });
   await coming.getByRole('button', { name: '收貨' }).click();
   const form = page.getByRole('dialog', { name: '收貨' });
   await form.getByRole('textbox', { name: '收到件數' }).fill('7');

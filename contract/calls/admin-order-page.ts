@@ -130,6 +130,8 @@ const orderPage = z.object({
     /** TWD of the delivery fee that are not refunded yet. */
     shipFeeLeft: money,
   }),
+  /** The account to which the shopper still has to transfer the money, and until when; null without one. */
+  transfer: z.object({ virtualAccount: z.string(), expiryDate: instant.nullable() }).nullable(),
   refundLimit,
   /** TWD that returns and refunds of goods can still give back. */
   leftToGiveBack: money,

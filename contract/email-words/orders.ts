@@ -79,7 +79,7 @@ export const orderWords = {
     placeholders: ofOrder,
     cases: byDelivery,
     sentences: {
-      subject: orderSubject('出貨通知'),
+      subject: orderSubject('另一個包裹出貨通知'),
       heading: heading('您的另一個包裹已經出貨'),
       openingHome: sentence('包裹正在路上，一般 1 到 2 個工作天送達，離島地區需要較長時間。', {
         label: '內容（宅配）',

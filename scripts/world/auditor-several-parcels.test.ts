@@ -138,6 +138,26 @@ describe('the auditor knows of several parcels', () => {
     expect(knowledge.differences).toHaveLength(1);
   });
 
+  it('that each but the first one has an e-mail of its own when it leaves', () => {
+    const { knowledge } = order([
+      { count: 1, hasLeft: true },
+      { count: 1, hasLeft: true },
+      { count: 1 },
+    ]);
+    const at = new Date(0);
+    const came = (subject: string) =>
+      emailCame(knowledge, { to: 'a@example.com', subject: `${subject} 20261120000001`, at });
+    for (const subject of ['訂單成立通知', '付款完成通知', '出貨通知']) came(subject);
+    checkEmails(knowledge);
+    expect(knowledge.differences).toHaveLength(1);
+    knowledge.differences = [];
+    came('另一個包裹出貨通知');
+    checkEmails(knowledge);
+    expect(knowledge.differences).toEqual([]);
+    came('另一個包裹出貨通知');
+    expect(knowledge.differences).toHaveLength(1);
+  });
+
   it('that each is announced when it is in its store', () => {
     const parcels = [{ count: 1 }, { count: 2 }];
     const { knowledge } = order(parcels, { shipType: 'STORE', announced: 2 });

@@ -45,6 +45,7 @@ export async function handOver(
   if (result !== 'HANDED_OVER' && !(result === 'UNCHANGED' && answer.tries > 1))
     world.knowledge.differences.push(`${number} hand-over of ${code}: ${result}`);
   parcel.place = 'ON ITS WAY';
+  parcel.hasLeft = true;
   await follow(doing, order, ['SHIPPED', 'ARRIVED', 'COMPLETED', 'RETURNED']);
 }
 
@@ -85,6 +86,7 @@ export async function move(doing: Doing, order: PlacedOrder, parcel: KnownParcel
   await notify(doing, await carrierIdOf(world, parcel.id), way.code);
   const isAnnounced = ['ESTABLISHED', 'PROCESSING', 'SHIPPED', 'ARRIVED'].includes(known.status);
   if (way.place === 'AT THE STORE' && isAnnounced) known.announced++;
+  if (way.place === 'ON ITS WAY') parcel.hasLeft = true;
   if (way.place === 'LEFT THERE') parcel.wasLeft = true;
   parcel.place = way.place === 'FETCHED' ? 'RECEIVED' : (way.place as KnownParcel['place']);
   if (parcel.place === 'BACK') return void (await readOrder(world, order));

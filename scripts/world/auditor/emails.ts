@@ -3,10 +3,11 @@ import { compare, isCancelled, type Knowledge, type KnownOrder } from './knowled
 const confirmation = '訂單成立通知';
 const paid = '付款完成通知';
 const shipped = '出貨通知';
+const further = '另一個包裹出貨通知';
 const arrived = '送達通知';
 const arrivedAtStore = '到店通知';
 /** E-mails that an order causes at most once. */
-const onlyOnce = [confirmation, paid, shipped, arrived, arrivedAtStore];
+const onlyOnce = [confirmation, paid, shipped, further, arrived, arrivedAtStore];
 
 const hasLeft = ({ status }: KnownOrder) =>
   ['SHIPPED', 'ARRIVED', 'COMPLETED', 'RETURNED'].includes(status);
@@ -32,12 +33,18 @@ export function emailCame(knowledge: Knowledge, { to, subject, at }: SeenEmail):
     knowledge.differences.push(`e-mail ${key} came ${times} times`);
 }
 
-/** How often an e-mail may come: each of several parcels is announced when it is in its store. */
+/** How often an e-mail may come: each of several parcels is announced when it leaves and when it is in its store. */
 function mostOf({ orders }: Knowledge, subject: string): number {
   if (!onlyOnce.some((kind) => subject.includes(kind))) return Number.POSITIVE_INFINITY;
   const orderNo = /\d+$/.exec(subject)?.[0] ?? '';
-  return subject.includes(arrivedAtStore) ? Math.max(orders.get(orderNo)?.announced ?? 0, 1) : 1;
+  const order = orders.get(orderNo);
+  if (subject.includes(further)) return furtherParcels(order?.parcels ?? []);
+  return subject.includes(arrivedAtStore) ? Math.max(order?.announced ?? 0, 1) : 1;
 }
+
+/** How many of several parcels have left after the first one. */
+const furtherParcels = (parcels: KnownOrder['parcels']) =>
+  Math.max(parcels.filter(({ hasLeft: isGone }) => isGone).length - 1, 0);
 
 /**
  * At the end: every order was confirmed by e-mail, once, every payment of a living order, and every step of a parcel
@@ -70,6 +77,10 @@ export function checkEmails(knowledge: Knowledge): void {
     const isCounted = isOfStore && order.parcels.length > 0;
     for (const [kind, due] of [
       [shipped, Number(hasLeft(order))],
+      // What leaves after the order has ended is a mistake that only operators hear of.
+      ...(order.status === 'RETURNED' || isCancelled(order)
+        ? []
+        : [[further, furtherParcels(order.parcels)] as const]),
       [
         isOfStore ? arrivedAtStore : arrived,
         isCounted ? order.announced : Number(order.hasArrived),

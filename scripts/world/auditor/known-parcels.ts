@@ -16,6 +16,8 @@ export interface KnownParcel {
   refunded: Map<GoodsKey, number>;
   /** Whether the carrier said that nobody fetched it. */
   wasLeft: boolean;
+  /** Whether it has ever left the house. */
+  hasLeft?: true;
 }
 
 const isAt =

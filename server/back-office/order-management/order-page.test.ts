@@ -64,6 +64,18 @@ describe('the list of orders', () => {
 });
 
 describe('the page of an order', () => {
+  it('names the account of a transfer and its last moment, until the money is there', async () => {
+    const { id, account, deposit } = await orderByTransfer(paying);
+    const { transfer } = await read(id);
+    expect(transfer?.virtualAccount).toBe(account);
+    expect(Date.parse(transfer?.expiryDate ?? '')).toBeGreaterThan(
+      paying.test.clock.now().getTime(),
+    );
+    await deposit(180);
+    expect((await read(id)).transfer).toBeNull();
+    expect((await read((await paidOrder(paying)).id)).transfer).toBeNull();
+  });
+
   it('tells goods, money, people and what happened, and shows nobody’s personal data', async () => {
     const { id, orderNo } = await paidOrder(paying);
     await wen.api.noteOrder({ params: { id }, body: { text: '顧客希望週五前到' } });

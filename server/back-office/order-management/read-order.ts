@@ -1,11 +1,11 @@
 import type { Reply } from '#contract/call.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { toWireInstant } from '#rules/dates.ts';
+import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { namedChain } from '#rules/delivery/carriers.ts';
 import { maskAddress, maskEmail, maskName, maskPhone } from '#rules/mask.ts';
 import { orderHeader } from '#rules/orders/order-header.ts';
-import { canCancel } from '#rules/orders/order-states.ts';
+import { awaitsTransfer, canCancel } from '#rules/orders/order-states.ts';
 import { offByCoupon } from '#rules/orders/reductions.ts';
 import { openReturnStatuses } from '#rules/orders/returns.ts';
 import { offersOf } from '#rules/prices/order-offers.ts';
@@ -98,6 +98,7 @@ export async function readOrderPage(
     reductions: [...(order.reductions ?? [])],
     offers: offersOf(order.lines),
     money,
+    transfer: transferOf(order, now),
     ...(await refundsOf(db, orderId)),
     stocks: await stockOfOrder(db, order),
     delivery: await maskedDelivery(db, order),
@@ -150,6 +151,13 @@ async function moneyOf(
     outstanding: Math.max(paidAmount - paid, 0),
     shipFeeLeft: Math.max(shipFee - (await shipFeeGivenBack(db, id)), 0),
   };
+}
+
+function transferOf(order: WholeOrder, now: Date): OrderPage['transfer'] {
+  const { virtualAccount, paidExpiredAt } = order;
+  return awaitsTransfer(order, now) && virtualAccount
+    ? { virtualAccount, expiryDate: toWireInstantOrNull(paidExpiredAt) }
+    : null;
 }
 
 async function restOf(db: Queryable, orderId: number, now: Date): Promise<OrderPage['rest']> {

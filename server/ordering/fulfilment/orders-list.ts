@@ -1,5 +1,6 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { adaptOrders } from '#server/ordering/orders/orders-adapter.ts';
+import { trackingNosMeantBy } from '#server/ordering/orders/orders-meant-by.ts';
 import { shipments } from './tables.ts';
 
 /**
@@ -14,8 +15,9 @@ const lateOrders = sql`(
   )})`;
 
 /** An order has the number of its first parcel only. */
-const ordersTrackedBy = (trackingNo: string) => sql`(
-  select ${shipments.orderId} from ${shipments} where ${shipments.trackingNo} = ${trackingNo})`;
+const ordersTrackedBy = (keyword: string) => sql`(
+  select ${shipments.orderId} from ${shipments}
+  where ${inArray(shipments.trackingNo, trackingNosMeantBy(keyword))})`;
 
 /** The list of all orders, with what it shows of their parcels. */
 export const ordersAdapter = adaptOrders({ lateOrders, ordersTrackedBy });

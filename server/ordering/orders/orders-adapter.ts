@@ -42,8 +42,8 @@ const carrierSql = sql<CarrierKind | null>`(case ${orders.shipType} when 'STORE'
 interface OrdersByParcel {
   /** Those whose parcel nobody has fetched in time. */
   lateOrders: SQL;
-  /** Those with a parcel of this tracking number. */
-  ordersTrackedBy(trackingNo: string): SQL;
+  /** Those with a parcel whose tracking number the keyword means. */
+  ordersTrackedBy(keyword: string): SQL;
 }
 
 /** Adapts the list of all orders. */

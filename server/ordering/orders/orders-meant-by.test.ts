@@ -73,3 +73,14 @@ it('finds orders by the recipient’s landline or its last four digits, and by a
   for (const keyword of ['54329', '287654329', '0387654329', '8765'])
     expect(await found(keyword)).toEqual([]);
 });
+
+it('finds orders by a tracking number as people write it: in small letters, and with the hyphens of its label', async () => {
+  const { shop } = test;
+  const product = await newProduct(shop, { stock: 20, price: 1_200 });
+  const { id } = await buy(await newShopper(test), { products: { [product]: 1 } });
+  await shop.db.update(orders).set({ trackingNo: 'TC901234567890' }).where(eq(orders.id, id));
+  for (const keyword of ['TC901234567890', 'tc901234567890', 'TC90-1234-5678-90']) {
+    expect(await found(keyword)).toEqual([id]);
+  }
+  expect(await found('TC90123456789')).toEqual([]);
+});

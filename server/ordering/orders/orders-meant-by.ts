@@ -39,7 +39,7 @@ export async function ordersMeantBy(
   return or(
     endOfOrderNo.test(digits) ? endsWith(orders.orderNo, digits) : eq(orders.orderNo, keyword),
     eq(orders.virtualAccount, digits),
-    eq(orders.trackingNo, keyword),
+    inArray(orders.trackingNo, trackingNosMeantBy(keyword)),
     eq(orders.invoiceNo, digits.toUpperCase()),
     isPhone ? endsWith(orders.recipientMobile, digits) : undefined,
     isPhone ? endsWith(orders.buyerMobile, digits) : undefined,
@@ -52,6 +52,15 @@ export async function ordersMeantBy(
     itemNumber.test(keyword) ? await hasItem(db, keyword) : undefined,
     others,
   );
+}
+
+/**
+ * The tracking numbers that a person may mean. Parcels are noted in capitals; a carrier prints its number with spaces or
+ * hyphens, and a customer writes it in small letters.
+ */
+export function trackingNosMeantBy(keyword: string): string[] {
+  const capitals = keyword.toUpperCase();
+  return [...new Set([keyword, capitals, capitals.replace(/[\s-]/g, '')])];
 }
 
 /** A whole landline may have nine digits. Of a mobile phone they would be a part. */

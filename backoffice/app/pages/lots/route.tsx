@@ -58,8 +58,8 @@ function Lot({ id }: { id: number }) {
               {lot.purchases.length === 0 && '—'}
               {lot.purchases.map(({ id: orderId, purchaseNo, supplier, units }) => (
                 <div key={orderId}>
-                  <SeenLink to={`/purchase-orders/${orderId}`}>{purchaseNo}</SeenLink>　{supplier}　
-                  {units} 件
+                  <SeenLink to={`/purchase-orders/${orderId}`}>{purchaseNo}</SeenLink>　{supplier}
+                  {`　${units} 件`}
                 </div>
               ))}
             </Detail>

@@ -51,7 +51,7 @@ export function DeliveryBox({ page }: { page: OrderPage }) {
         {delivery.shipType === 'HOME' && (
           <Detail label="時段">{deliveryTimeLabels[delivery.expectedDeliveryTime]}</Detail>
         )}
-        <Detail label="物流編號">{delivery.trackingNo ?? '—'}</Detail>
+        <Detail label="物流單號">{delivery.trackingNo ?? '—'}</Detail>
       </dl>
       {isOpen && <EditDialog page={page} onClose={() => setOpen(false)} />}
     </Box>

@@ -5,6 +5,7 @@ import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import { attemptStatusWords, refundStatusWords } from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
+import { transferBank } from '#rules/order-labels.ts';
 import { paymentTypeLabel } from '#rules/payments/payment-types.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
@@ -21,7 +22,7 @@ type Payments = Reply<typeof adminPaymentCalls.readOrderPayments>;
 
 /** Amounts due, received and refunded, and every attempt behind them. */
 export function MoneyBox({ page }: { page: OrderPage }) {
-  const { money, order, delivery } = page;
+  const { money, order, delivery, transfer } = page;
   const mayRead = useRight('money.read');
   const { data } = useQuery({
     queryKey: ['order-payments', order.id],
@@ -39,6 +40,12 @@ export function MoneyBox({ page }: { page: OrderPage }) {
       <Text size="sm" my="sm">
         付款方式：{paymentTypeLabel(order.paymentType, delivery.shipType)}
       </Text>
+      {transfer && (
+        <Text size="sm" my="sm">
+          轉帳帳號：{transferBank.name}（{transferBank.code}）{transfer.virtualAccount}
+          {transfer.expiryDate && `，期限 ${formatDateTime(transfer.expiryDate)}`}
+        </Text>
+      )}
       {!mayRead && <NotAllowed what="付款與退款的明細" access="money.read" />}
       <ul className={classes.list} id="payments" aria-label="付款與退款">
         {data?.attempts.map((attempt) => (
@@ -84,8 +91,8 @@ function Attempt({ orderId, attempt }: { orderId: number; attempt: Payments['att
       <Badge variant="light" tt="none" color={status === 'SUCCEEDED' ? 'green' : 'gray'} c="dark">
         {attemptStatusWords[status]}
       </Badge>{' '}
-      {isSurplus ? '多付的款項' : `第 ${number} 次`}　{paymentTypeLabel(provider, 'HOME')}　
-      {formatTwd(amount)}
+      {isSurplus ? '多付的款項' : `第 ${number} 次`}　{paymentTypeLabel(provider, 'HOME')}
+      {`　${formatTwd(amount)}`}
       {capturedAmount > 0 && capturedAmount !== amount && `（實收 ${formatTwd(capturedAmount)}）`}
       <Text size="xs" c="dimmed">
         {formatDateTime(startedAt)}

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { shipmentStageLabels } from '#contract/fulfilment.ts';
+import { canSplit } from '#rules/orders/shipment-stages.ts';
 import { useRight } from '../../session.ts';
 import { LabelDay } from '../fulfilment/label-day.tsx';
 import { Box } from './box.tsx';
@@ -12,17 +13,18 @@ const ShipInPartsDialog = lazy(() => import('./ship-in-parts-dialog.tsx'));
 
 /** The parcels of the goods, and the action that sends some of them separately. */
 export function ParcelsBox({ page }: { page: OrderPage }) {
-  const { parcels, lines, header, rest } = page;
+  const { parcels, lines, header, rest, order } = page;
   const mayWrite = useRight('orders.write');
   const mayFulfil = useRight('order.fulfil');
   const [dialog, setDialog] = useState<'parts' | 'rest'>();
   const close = () => setDialog(undefined);
   const nameOf = (lineId: number) => lines.find((line) => line.lineId === lineId)?.name ?? '';
-  const canDivide =
+  const isInHouse =
     parcels.length === 0
       ? header.action === 'FULFIL'
       : parcels.some(({ stage }) => stage === 'CREATED' || stage === 'PICKED');
-  if (parcels.length === 0 && !(canDivide && mayFulfil)) return null;
+  if (parcels.length === 0 && !(isInHouse && mayFulfil)) return null;
+  const isCollectedOnce = !canSplit(order);
   return (
     <Box
       title="包裹"
@@ -38,7 +40,7 @@ export function ParcelsBox({ page }: { page: OrderPage }) {
               取消尚未寄出的商品
             </Button>
           )}
-          {mayFulfil && canDivide && (
+          {mayFulfil && isInHouse && !isCollectedOnce && (
             <Button size="xs" variant="default" onClick={() => setDialog('parts')}>
               分批出貨
             </Button>
@@ -53,7 +55,9 @@ export function ParcelsBox({ page }: { page: OrderPage }) {
       )}
       {parcels.length === 0 ? (
         <Text size="sm" c="dimmed">
-          還沒有揀貨；分批出貨會建立包裹。
+          {isCollectedOnce
+            ? '還沒有揀貨。貨到付款的訂單不能分批出貨，請一起寄出。'
+            : '還沒有揀貨；分批出貨會建立包裹。'}
         </Text>
       ) : (
         <ul className={classes.list}>

@@ -56,7 +56,7 @@ export function CountForm({ goods: { id, name, onHand }, onCounted }: Props) {
         <Group align="end" grow preventGrowOverflow={false}>
           <NumberInput
             label="實際數量"
-            description={`系統現有 ${formatNumber(onHand)} 件`}
+            description={`系統現有 ${formatNumber(onHand)} 件，已扣除訂單的數量；訂單還沒寄出的商品不要算進去`}
             required
             allowDecimal={false}
             allowNegative={false}

@@ -10,7 +10,6 @@ import type { RecordFormState } from './use-record-form.ts';
 const ReviewPanel = lazy(() => import('../../campaigns/review-panel.tsx'));
 const LevelReview = lazy(() => import('../../levels/level-review.tsx'));
 const MessagePanel = lazy(() => import('../../messages/message-panel.tsx'));
-const PurchasePanel = lazy(() => import('../../supply/purchase-panel.tsx'));
 const RecordNumbers = lazy(() => import('./record-numbers.tsx'));
 const Versions = lazy(() => import('../../drafts/versions.tsx'));
 const PriceHistory = lazy(() => import('../../drafts/price-history.tsx'));
@@ -49,16 +48,6 @@ export function FormAside({ resource, stored, form, drafted }: Props) {
           <MessagePanel
             resource={resource}
             message={stored}
-            isUnsaved={form.isChanged}
-            onRead={goOnWith}
-          />
-        </Suspense>
-      )}
-      {stored && resource.name === 'purchase-orders' && (
-        <Suspense>
-          <PurchasePanel
-            resource={resource}
-            order={stored}
             isUnsaved={form.isChanged}
             onRead={goOnWith}
           />

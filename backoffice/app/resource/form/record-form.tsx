@@ -13,10 +13,10 @@ import { previewOf } from '../../previews/previews.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormAside } from './form-aside.tsx';
 import { FormBar } from './form-bar.tsx';
+import { FormColumns } from './form-columns.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { FormSections } from './form-sections.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import classes from './record-form.module.css';
 import { type RecordFormState, useRecordForm } from './use-record-form.ts';
 import { useRecordSaving } from './use-record-saving.ts';
 
@@ -55,22 +55,25 @@ export function RecordForm({ resource, stored, lead }: Props) {
     >
       <FormBar {...opened} drafted={drafted} mustDraft={mustDraft} />
       <FormNotices {...opened} saving={saving} />
-      <div className={classes.columns}>
-        <Stack>
-          {lead?.(form)}
-          <FormSections
-            key={form.edition}
-            editions={form.editions}
-            resource={resource}
-            stored={stored}
-            values={form.values}
-            problems={form.problems}
-            onChange={form.change}
-          />
-          <Preview resource={resource} values={beside.form.values} />
-        </Stack>
-        <Aside beside={beside} />
-      </div>
+      <FormColumns
+        {...opened}
+        fields={
+          <Stack>
+            {lead?.(form)}
+            <FormSections
+              key={form.edition}
+              editions={form.editions}
+              resource={resource}
+              stored={stored}
+              values={form.values}
+              problems={form.problems}
+              onChange={form.change}
+            />
+            <Preview resource={resource} values={beside.form.values} />
+          </Stack>
+        }
+        aside={<Aside beside={beside} />}
+      />
       <Suspense>
         {question && <WarningDialog {...question} />}
         {priceQuestion && <PriceDialog {...priceQuestion} />}
