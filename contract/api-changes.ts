@@ -7,7 +7,7 @@ export const apiChanges: readonly { on: string; changes: readonly string[] }[] =
     on: '2026-12-01',
     changes: [
       '解除包裹（fulfilment/dissolve/{id}）：訂單還有其他包裹時，商品併入其中一個還沒有標籤的包裹（joined_code），須重新掃描；其他包裹都已有標籤時回 ORDER_CANNOT_BE_MOVED。先前商品不在任何包裹裡，不會再寄出。包裹（fulfilment/parcels/{id}）多了 joins_code：解除時商品會併入的包裹。fulfilment/search 的 keyword 為訂單編號時，回這張訂單在那一欄的所有包裹，先前只有編號相同的那一個。',
-      '新增 GET user/order/{id}/parcels：分批出貨或退回後再寄的訂單，每個包裹的商品、單號與狀態（PREPARING、SENT、ARRIVED、COLLECTED、RETURNED）。退回的包裹再寄出後，訂單的 tracking_no 改為新的單號。',
+      '新增 GET user/order/{id}/parcels：分批出貨的訂單，每個包裹的商品、單號與狀態（PREPARING、SENT、ARRIVED、COLLECTED、RETURNED）。退回的包裹再寄出後，訂單的 tracking_no 改為新的單號。',
       '訂單頁（orders/desk/{id}、orders/edit/{id}）多了 transfer：等待轉帳的訂單的虛擬帳號（virtual_account）與期限（expiry_date）；其他訂單為 null。',
       '訂單的關鍵字也找小寫或含空格、連字號的物流單號。',
     ],

@@ -26,12 +26,7 @@ export const emails = {
   payLink: toMember('付款連結', '客服代客訂購，由顧客自行付款時立即寄出'),
   transfer: toMember('轉帳資訊', '取得轉帳帳號後立即寄出'),
   paid: { ...toMember('付款完成', '收到款項後立即寄出'), mayBeOff, byLine },
-  shipped: { ...toMember('出貨', '包裹交給物流時寄出'), mayBeOff, byLine },
-  furtherShipped: {
-    ...toMember('其餘包裹出貨', '分批出貨的後面的包裹，或退回後再寄的包裹，交給物流時寄出'),
-    mayBeOff,
-    byLine,
-  },
+  shipped: { ...toMember('出貨', '每個包裹交給物流時寄出'), mayBeOff, byLine },
   arrived: { ...toMember('到店與送達', '包裹到店或送達時寄出'), mayBeOff, byLine },
   lastDay: { ...toMember('取件最後一天', '到店的包裹在取件期限當天上午寄出一次'), byLine },
   storeClosed: { ...toMember('門市無法取貨', '物流回報取貨門市關閉時寄出一次'), byLine },

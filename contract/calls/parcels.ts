@@ -19,7 +19,7 @@ export type OrderParcel = z.infer<typeof orderParcel>;
 export const parcelCalls = {
   readOrderParcels: call(endpoints.readOrderParcels, {
     summary:
-      '訂單的包裹：分批出貨或退回後再寄時，每個包裹的商品、單號與狀態；只有一個包裹時為空陣列',
+      '訂單的包裹：分批出貨時，每個包裹的商品、單號與狀態；只有一個包裹時為空陣列，退回後已再寄的不列',
     params: idParams,
     reply: z.array(orderParcel),
     errors: ['ORDER_NOT_FOUND'],

@@ -59,28 +59,26 @@ export const orderWords = {
   shipped: {
     id: 5,
     placeholders: ofOrder,
-    cases: byDelivery,
+    cases: { ...byDelivery, further: '其餘的包裹', again: '退回後再寄的包裹' },
     sentences: {
       subject: orderSubject('出貨通知'),
       heading: heading('您的商品已經出貨'),
-      openingHome: sentence('包裹正在路上，一般 1 到 2 個工作天送達，離島地區需要較長時間。', {
-        label: '內容（宅配）',
-        onlyIn: 'home',
+      subjectFurther: orderSubject('另一個包裹出貨通知', {
+        label: '主旨（其餘的包裹）',
+        onlyIn: 'further',
       }),
-      openingStore: sentence('包裹正前往您選擇的門市，到店後會再通知您取貨。', {
-        label: '內容（超商取貨）',
-        onlyIn: 'store',
+      headingFurther: heading('您的另一個包裹已經出貨', {
+        label: '標題（其餘的包裹）',
+        onlyIn: 'further',
       }),
-      addition,
-    },
-  },
-  furtherShipped: {
-    id: 61,
-    placeholders: ofOrder,
-    cases: byDelivery,
-    sentences: {
-      subject: orderSubject('另一個包裹出貨通知'),
-      heading: heading('您的另一個包裹已經出貨'),
+      subjectAgain: orderSubject('包裹重新寄出通知', {
+        label: '主旨（退回後再寄的包裹）',
+        onlyIn: 'again',
+      }),
+      headingAgain: heading('您的包裹已重新寄出', {
+        label: '標題（退回後再寄的包裹）',
+        onlyIn: 'again',
+      }),
       openingHome: sentence('包裹正在路上，一般 1 到 2 個工作天送達，離島地區需要較長時間。', {
         label: '內容（宅配）',
         onlyIn: 'home',

@@ -151,11 +151,11 @@ export const thresholdAmount = () =>
     list: { width: 110 },
   });
 
-/** Gifts in their order; an order gets the first available one (G-062). */
-export const giftsInTurn = () =>
+/** The gifts of a campaign: an order gets one of each that is visible and in stock (G-062). */
+export const givenGifts = () =>
   references({
     label: '贈品',
-    help: '送出第一項上架且有庫存的贈品',
+    help: '上架且有庫存的贈品，每一項各送一件',
     to: 'gifts',
     least: 1,
     most: 50,

@@ -1,4 +1,4 @@
-import { endsAfterBegin, eventPeriod, giftsInTurn, title, visibility } from './common-fields.ts';
+import { endsAfterBegin, eventPeriod, givenGifts, title, visibility } from './common-fields.ts';
 import { defineResource } from './resource.ts';
 import { eventViews } from './views.ts';
 
@@ -11,7 +11,7 @@ export const firstPurchaseEvents = defineResource({
   key: 'id',
   fields: {
     title: title({ label: '標題' }),
-    gifts: giftsInTurn(),
+    gifts: givenGifts(),
     ...eventPeriod(),
     currentVisibilityRule: visibility(),
   },

@@ -1,6 +1,6 @@
 import {
   endsAfterBegin,
-  giftsInTurn,
+  givenGifts,
   openPeriod,
   thresholdAmount,
   title,
@@ -20,10 +20,10 @@ export const thresholdRewards = defineResource({
   fields: {
     title: title({ label: '標題' }),
     thresholdAmount: thresholdAmount(),
-    gifts: giftsInTurn(),
+    gifts: givenGifts(),
     choose: integer({
       label: '任選幾項贈品',
-      help: '空白為依規則送出；填 1 就是顧客從贈品裡任選 1 項',
+      help: '空白為每一項各送一件；填 1 就是顧客從贈品裡任選 1 項',
       min: 1,
       max: 50,
       list: { width: 120, hidden: true },

@@ -58,7 +58,11 @@ describe('the header of an order', () => {
       '要由另一位有權限的人核可。',
     ],
     [{}, '可以出貨', '款項已確認，請備貨。'],
-    [{ paymentStatus: 'UNPAID', paymentType: 'HOME_CASH' }, '可以出貨', '取貨時收款，請備貨。'],
+    [
+      { paymentStatus: 'UNPAID', paymentType: 'HOME_CASH' },
+      '可以出貨',
+      '顧客收到商品時付款，請備貨。',
+    ],
     [{ paymentStatus: 'EXPIRED' }, '付款已逾期', '訂單將自動取消。'],
     [{ paymentStatus: 'FAILED' }, '付款失敗', '顧客可以在期限內重新付款。'],
     [{ paymentStatus: 'UNPAID', paymentType: 'CATHAY_ATM' }, '等待轉帳', '入帳後自動成為已付款。'],

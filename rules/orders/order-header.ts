@@ -67,7 +67,8 @@ export function orderHeader(order: OrderHeaderContext): OrderHeader {
         : isReady(order)
           ? {
               title: '可以出貨',
-              hint: paymentStatus === 'PAID' ? '款項已確認，請備貨。' : '取貨時收款，請備貨。',
+              hint:
+                paymentStatus === 'PAID' ? '款項已確認，請備貨。' : '顧客收到商品時付款，請備貨。',
               action: 'FULFIL',
             }
           : unpaid(order);

@@ -86,7 +86,6 @@ export const emailSamples: EmailSamples = {
   transfer: orderSample('transfer'),
   paid: orderSample('paid'),
   shipped: orderSample('shipped'),
-  furtherShipped: orderSample('furtherShipped'),
   arrived: orderSample('arrived'),
   lastDay: orderSample('lastDay'),
   storeClosed: orderSample('storeClosed'),

@@ -1,7 +1,11 @@
 import { addDays } from '#rules/dates.ts';
 import type { SampledEmail } from '#server/back-office/emails/samples.ts';
 import { type Config, publicUrl } from '#server/config.ts';
-import type { EmailedOrder, OrderEmailOccasion } from '#server/ordering/orders/emails/wording.ts';
+import type {
+  EmailedOrder,
+  EmailedParcel,
+  OrderEmailOccasion,
+} from '#server/ordering/orders/emails/wording.ts';
 import { orderEmail } from '#server/ordering/orders/order-email.ts';
 import { type OrderEventType, orderEventNotes } from '#server/ordering/orders/order-events.ts';
 import type { EmailText } from '#server/platform/mail/mail.ts';
@@ -48,7 +52,6 @@ const changes: Partial<Record<OrderEmailOccasion, Partial<EmailedOrder>>> = {
   expired: { ...byTransfer, orderStatus: 'CANCELLED', paymentStatus: 'EXPIRED' },
   refundAccount: byTransfer,
   shipped: { orderStatus: 'SHIPPED', trackingNo },
-  furtherShipped: { orderStatus: 'SHIPPED', trackingNo },
   arrived: { orderStatus: 'ARRIVED', shipType: 'STORE', trackingNo },
   lastDay: { orderStatus: 'ARRIVED', shipType: 'STORE', trackingNo },
   storeClosed: { orderStatus: 'SHIPPED', shipType: 'STORE', trackingNo },
@@ -80,7 +83,6 @@ const lines = [
 /** The fields that differ by case. */
 const changesOfCase: Readonly<Record<string, Partial<EmailedOrder>>> = {
   'shipped store': { shipType: 'STORE' },
-  'furtherShipped store': { shipType: 'STORE' },
   'arrived home': { shipType: 'HOME' },
   'payLink standing': { standingOrderId: 1 },
   'cancelled unpaid': unpaid,
@@ -91,7 +93,6 @@ const changesOfCase: Readonly<Record<string, Partial<EmailedOrder>>> = {
 const happened: Partial<Record<OrderEmailOccasion, readonly OrderEventType[]>> = {
   paid: ['PAID'],
   shipped: ['PAID', 'SHIPPED'],
-  furtherShipped: ['PAID', 'SHIPPED'],
   arrived: ['PAID', 'SHIPPED', 'ARRIVED_AT_STORE'],
   lastDay: ['PAID', 'SHIPPED', 'ARRIVED_AT_STORE'],
   storeClosed: ['PAID', 'SHIPPED'],
@@ -110,6 +111,13 @@ const eventsOf = (occasion: OrderEmailOccasion, now: Date) =>
 /** The refunded TWD of the example. */
 function amountOf(occasion: OrderEmailOccasion, shownCase: string | undefined): number {
   return occasion === 'expired' || shownCase === 'unpaid' ? 0 : 1060;
+}
+
+/** The parcel of a case of 出貨, if the order has several. */
+function parcelOf(shownCase: string | undefined): EmailedParcel | undefined {
+  if (shownCase !== 'further' && shownCase !== 'again') return undefined;
+  const turn = shownCase === 'further' ? 'FURTHER' : 'AGAIN';
+  return { turn, goods: ['範例商品 33 cm × 3'], trackingNo };
 }
 
 /** An example of an e-mail about an order. */
@@ -138,9 +146,7 @@ export const orderSample =
         answer: '商品已拆封使用',
         goods: ['範例商品 33 cm × 3'],
         hasAccount: shownCase === 'known',
-        ...(occasion === 'furtherShipped' && {
-          parcel: { goods: ['範例商品 33 cm × 3'], trackingNo },
-        }),
+        ...(occasion === 'shipped' && { parcel: parcelOf(shownCase) }),
         ...(order.orderStatus === 'ARRIVED' &&
           order.shipType === 'STORE' && { arrivedAtStoreAt: now }),
       },

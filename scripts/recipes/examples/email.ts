@@ -23,9 +23,12 @@ export const email: Recipe = {
     {
       row: 'server/ordering/orders/emails/deliveries.ts',
       edit: edits(
-        swap("  'shipped' | 'furtherShipped' |", "  'packed' | 'shipped' | 'furtherShipped' |"),
+        swap(
+          "WritingOf<'shipped' | 'arrived' | 'lastDay' | 'storeClosed'> = {\n",
+          "WritingOf<'packed' | 'shipped' | 'arrived' | 'lastDay' | 'storeClosed'> = {\n",
+        ),
         putAfter(
-          "  'packed' | 'shipped' | 'furtherShipped' | 'arrived' | 'lastDay' | 'storeClosed'\n> = {\n",
+          "WritingOf<'packed' | 'shipped' | 'arrived' | 'lastDay' | 'storeClosed'> = {\n",
           `  packed: (_, __, { subject, heading, opening }) => ({
     subject,
     heading,

@@ -4,6 +4,7 @@ const confirmation = '訂單成立通知';
 const paid = '付款完成通知';
 const shipped = '出貨通知';
 const further = '另一個包裹出貨通知';
+const again = '包裹重新寄出通知';
 const arrived = '送達通知';
 const arrivedAtStore = '到店通知';
 /** E-mails that an order causes at most once. */
@@ -77,10 +78,6 @@ export function checkEmails(knowledge: Knowledge): void {
     const isCounted = isOfStore && order.parcels.length > 0;
     for (const [kind, due] of [
       [shipped, Number(hasLeft(order))],
-      // What leaves after the order has ended is a mistake that only operators hear of.
-      ...(order.status === 'RETURNED' || isCancelled(order)
-        ? []
-        : [[further, furtherParcels(order.parcels)] as const]),
       [
         isOfStore ? arrivedAtStore : arrived,
         isCounted ? order.announced : Number(order.hasArrived),
@@ -92,5 +89,14 @@ export function checkEmails(knowledge: Knowledge): void {
         due,
         came(kind, order.orderNo),
       );
+    // What leaves after the order has ended is a mistake that only operators hear of.
+    if (order.status === 'RETURNED' || isCancelled(order)) continue;
+    const ofFurther = came(further, order.orderNo) + came(again, order.orderNo);
+    compare(
+      knowledge,
+      `e-mails of further parcels of ${order.orderNo}`,
+      furtherParcels(order.parcels),
+      ofFurther,
+    );
   }
 }

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { newShopper, refusalOf } from '#server/testing/new-shopper.ts';
-import { orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
-import { sendOneUnit } from '#server/testing/partly-sent.ts';
+import { orderToFulfil, packedParcel } from '#server/testing/orders-to-fulfil.ts';
+import { labelWithoutPaper, sendOneUnit } from '#server/testing/partly-sent.ts';
 
 const test = shopForTests();
 const wen = {} as TestAdministrator;
@@ -17,7 +17,7 @@ async function sentInPart() {
   const parcels = await sendOneUnit(test, wen, order);
   const notices = async () => {
     const jobs = await test.shop.jobs.waiting('send-order-letter');
-    return jobs.filter(({ orderId, occasion }) => orderId === order.id && /hipped$/.test(occasion));
+    return jobs.filter(({ orderId, occasion }) => orderId === order.id && occasion === 'shipped');
   };
   const [line] = (await order.read()).data.items.products;
   return { ...order, ...parcels, notices, name: line?.name ?? '' };
@@ -30,15 +30,15 @@ describe('the shopper of an order in two parcels', () => {
       {
         orderId,
         occasion: 'shipped',
-        parcel: { goods: [`${name} × 1`], trackingNo: `REST-${id}` },
+        parcel: { turn: 'FIRST', goods: [`${name} × 1`], trackingNo: `REST-${id}` },
       },
     ]);
     await pack(`${orderNo}-2`, 2);
     await send(laterId, `${orderNo}-2`);
     expect((await notices()).at(-1)).toEqual({
       orderId,
-      occasion: 'furtherShipped',
-      parcel: { goods: [`${name} × 2`], trackingNo: `REST-${laterId}` },
+      occasion: 'shipped',
+      parcel: { turn: 'FURTHER', goods: [`${name} × 2`], trackingNo: `REST-${laterId}` },
     });
   });
 
@@ -98,10 +98,89 @@ it('goods that came back and are sent again are told of as such, and the order h
   expect(trackingNo).toBe(`REST-${again}`);
   expect(events.map(({ note }) => note)).toContain(`包裹已重新寄出，物流單號 REST-${again}`);
   expect((await notices()).at(-1)).toMatchObject({
-    occasion: 'furtherShipped',
-    parcel: { trackingNo: `REST-${again}` },
+    occasion: 'shipped',
+    parcel: { turn: 'AGAIN', trackingNo: `REST-${again}` },
   });
   await wen.api.noteParcelReturned({ params: { id: laterId } });
   await wen.api.takeBackParcel({ params: { id: laterId }, body: { isSaleable: true } });
   expect((await read()).data.trackingNo).toBe(`REST-${again}`);
+});
+
+/** Hands over a parcel with this code. */
+const leave = async (code: string, trackingNo: string) => {
+  const { data } = await wen.api.handOverParcels({ body: { rows: [{ code, trackingNo }] } });
+  return data[0]?.result;
+};
+
+it('an order in one parcel that came back and was sent again is not shown as one in two', async () => {
+  const order = await orderToFulfil(test);
+  const parcel = await packedParcel(wen.api, order);
+  await labelWithoutPaper(test, parcel);
+  await leave(order.orderNo, `ONE-${parcel}`);
+  await wen.api.noteParcelReturned({ params: { id: parcel } });
+  await wen.api.resendParcel({ params: { id: parcel } });
+  const params = { id: order.id };
+  expect((await order.shopper.api.readOrderParcels({ params })).data).toEqual([]);
+  await wen.api.openParcel({ body: { code: `${order.orderNo}-2` } });
+  const again = parcel + 1;
+  for (let unit = 0; unit < 2; unit += 1) {
+    await wen.api.scanGoods({ params: { id: again }, body: { code: order.materialNo } });
+  }
+  await labelWithoutPaper(test, again);
+  expect(await leave(`${order.orderNo}-2`, `TWO-${parcel}`)).toBe('HANDED_OVER');
+  await test.shop.jobs.runDue();
+  const mail = (await test.mails(order.email)).at(-1);
+  expect(mail?.subject).toContain('包裹重新寄出通知');
+  // It is paid on receipt.
+  expect(mail?.text).toContain('收件時請準備現金');
+  expect((await order.read()).data.trackingNo).toBe(`TWO-${parcel}`);
+});
+
+it('a parcel that the ERP reported before is not announced a second time', async () => {
+  const erp = await newAdministrator(test, 'erp');
+  const order = await orderToFulfil(test, { isPaid: true, units: 2 });
+  const params = { id: order.id };
+  const [line] = (await wen.api.readOrderDesk({ params })).data.lines;
+  const body = { lines: [{ lineId: line?.lineId ?? 0, quantity: 1 }] };
+  const { data } = await wen.api.shipInParts({ params, body });
+  for (const [place, id] of [data.id, data.laterId].entries()) {
+    await wen.api.openParcel({ body: { code: `${order.orderNo}${place === 0 ? '' : '-2'}` } });
+    await wen.api.scanGoods({ params: { id }, body: { code: order.materialNo } });
+    await labelWithoutPaper(test, id);
+  }
+  const report = { orderNo: order.orderNo, shipStatus: 'SHIPPED', trackingNo: 'ERP-1' } as const;
+  await erp.api.updateShipmentStatus({ body: [report] });
+  const notices = async () =>
+    (await test.shop.jobs.waiting('send-order-letter')).filter(
+      ({ orderId, occasion }) => orderId === order.id && occasion === 'shipped',
+    );
+  expect(await leave(order.orderNo, 'ERP-1')).toBe('HANDED_OVER');
+  expect(await notices()).toHaveLength(1);
+  expect(await leave(`${order.orderNo}-2`, 'ERP-2')).toBe('HANDED_OVER');
+  expect(await notices()).toHaveLength(2);
+});
+
+it('a hand-over that names the order is repeated without effect, although the parcel of that number is given up', async () => {
+  const order = await orderToFulfil(test, { isPaid: true, units: 3 });
+  const params = { id: order.id };
+  const [line] = (await wen.api.readOrderDesk({ params })).data.lines;
+  const lines = [{ lineId: line?.lineId ?? 0, quantity: 1 }];
+  const { id, laterId } = (await wen.api.shipInParts({ params, body: { lines } })).data;
+  const third = (await wen.api.splitParcel({ params: { id: laterId }, body: { lines } })).data;
+  await wen.api.dissolveParcel({ params: { id } });
+  for (const [shipmentId, units] of [
+    [laterId, 2],
+    [third.laterId, 1],
+  ] as const) {
+    const { code } = (await wen.api.readParcel({ params: { id: shipmentId } })).data;
+    await wen.api.openParcel({ body: { code } });
+    for (let unit = 0; unit < units; unit += 1) {
+      await wen.api.scanGoods({ params: { id: shipmentId }, body: { code: order.materialNo } });
+    }
+    await labelWithoutPaper(test, shipmentId);
+  }
+  expect(await leave(order.orderNo, 'NAMED-1')).toBe('HANDED_OVER');
+  expect(await leave(order.orderNo, 'NAMED-1')).toBe('UNCHANGED');
+  expect(await leave(order.orderNo, '')).toBe('UNCHANGED');
+  expect(await leave(order.orderNo, 'NAMED-2')).toBe('HANDED_OVER');
 });

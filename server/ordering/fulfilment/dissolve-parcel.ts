@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { ShipmentStage } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { stagesBeforeLabel, stagesOutside } from '#rules/orders/shipment-stages.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { moveNamedRefunds } from '#server/ordering/orders/returns/line-refunds.ts';
 import { unitsLeftOf } from '#server/ordering/orders/returns/units-left.ts';
-import { whyHeld } from '#server/ordering/payments/held-orders.ts';
+import { isApprovalAwaited } from '#server/ordering/payments/held-orders.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { labelIsAsked, readParcelsOf, refillParcel } from './change-parcel.ts';
@@ -43,7 +44,7 @@ export async function dissolveParcel(
     whyNotGivenUp(shipment) ??
     (hasEnded(order) ? undefined : whyItStays(order, parcels, joined !== undefined));
   if (why) return why;
-  if ((await whyHeld(transaction, order.id, clock.now())) === 'APPROVAL') {
+  if (await isApprovalAwaited(transaction, order.id, clock.now())) {
     return cannot(`訂單 ${order.orderNo} 有申請等待核可，決定後再解除包裹`);
   }
   await lockLotsOfParcels(transaction, order.id);
@@ -91,12 +92,10 @@ export function parcelToJoin<T extends Shipment>(
     (other) =>
       other.id !== id && stagesBeforeLabel.includes(other.stage) && other.labelAskedAt === null,
   );
-  // The goods of one at the same stage are at the same place. One that is packed would have to be opened again.
-  return (
-    open.find((other) => other.stage === stage && stage !== 'PACKED') ??
-    open.find((other) => other.stage !== 'PACKED') ??
-    open[0]
-  );
+  // Goods that were picked already belong together. One that is packed would have to be opened again.
+  const wanted: ShipmentStage[] =
+    stage === 'CREATED' ? ['CREATED', 'PICKED', 'PACKED'] : ['PICKED', 'CREATED', 'PACKED'];
+  return wanted.flatMap((each) => open.filter((other) => other.stage === each))[0];
 }
 
 interface Joining {

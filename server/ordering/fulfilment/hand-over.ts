@@ -8,6 +8,7 @@ import { queueException, resolveExceptionOf } from '#server/ordering/payments/ex
 import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
+import { readParcelsOf } from './change-parcel.ts';
 import { findExactParcel, findParcelByCode, readCode } from './find-parcel.ts';
 import { isLabelOver } from './label-life.ts';
 import { type OneOfSeveral, readOneOfSeveral } from './one-of-several.ts';
@@ -68,7 +69,8 @@ export async function handOver(
   if (problem) return { result: problem, shipment };
   const isFurther = order?.orderStatus !== 'ESTABLISHED' && order?.orderStatus !== 'PROCESSING';
   const homeCarrier = homeCarrierOf(shipment);
-  const several = await readOneOfSeveral(transaction, shipment, { trackingNo, homeCarrier });
+  const leaves = { trackingNo, homeCarrier, isFurther };
+  const several = await readOneOfSeveral(transaction, shipment, leaves);
   const shipped = await shipOrder(shop, shipment.orderId, {
     ...{ trackingNo, homeCarrier, isReport },
     parcel: several?.parcel,
@@ -82,17 +84,21 @@ export async function handOver(
   return { result: 'HANDED_OVER', shipment };
 }
 
-/** The order keeps the number of its first parcel, unless that came back and this one brings its goods again. */
+/**
+ * The order keeps the number and the company of its first parcel, unless that came back and this one brings its goods
+ * again.
+ */
 async function noteFurther(
   shop: ShopInTransaction,
   transaction: Transaction,
   { orderId }: Shipment,
-  { parcel, before }: OneOfSeveral,
+  { parcel, before, isKnown }: OneOfSeveral,
 ): Promise<void> {
-  await noteFurtherParcel(shop, transaction, orderId, { parcel, isAgain: before !== undefined });
-  if (!before?.trackingNo) return;
-  const numbers = { before: before.trackingNo, after: parcel.trackingNo };
-  await replaceTrackingNo(transaction, orderId, numbers);
+  if (isKnown) return;
+  await noteFurtherParcel(shop, transaction, orderId, parcel);
+  if (before === null) return;
+  const { trackingNo: after, homeCarrier = null } = parcel;
+  await replaceTrackingNo(transaction, orderId, { before, after, homeCarrier });
 }
 
 /**
@@ -101,8 +107,13 @@ async function noteFurther(
  */
 async function findParcelToLeave(transaction: Transaction, code: string, trackingNo: string) {
   const exact = await findExactParcel(transaction, code);
-  const isRepeated = exact?.trackingNo && (trackingNo === '' || trackingNo === exact.trackingNo);
-  return isRepeated ? exact : findParcelByCode(transaction, code);
+  const isSame = ({ trackingNo: known }: Shipment) =>
+    known !== null && (trackingNo === '' || trackingNo === known);
+  if (exact) return isSame(exact) ? exact : findParcelByCode(transaction, code);
+  // The parcel whose code is the number of the order may have been given up.
+  const found = await findParcelByCode(transaction, code);
+  const all = found ? await readParcelsOf(transaction, found.orderId) : [];
+  return all.find(isSame) ?? found;
 }
 
 /** The goods have left although nobody pays for them, so a person must look at it. */

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { readParcelsOf } from './change-parcel.ts';
 import { homeCarrierOf } from './hand-over.ts';
 import { linesIn } from './lines-of-parcels.ts';
+import { readSentAgain } from './sent-again.ts';
 
 const stateOf: Readonly<Record<ShipmentStage, ParcelState>> = {
   CREATED: 'PREPARING',
@@ -19,8 +20,8 @@ const stateOf: Readonly<Record<ShipmentStage, ParcelState>> = {
 };
 
 /**
- * The parcels of a member's order, oldest first. None if the order has fewer than two, because it says the same itself,
- * or was cancelled. ORDER_NOT_FOUND, 404, for an order of another member.
+ * The parcels of a member's order, oldest first, without those whose goods were sent again. None if these are fewer than
+ * two, because the order says the same itself, or if it was cancelled. ORDER_NOT_FOUND, 404, for an order of another member.
  */
 export async function readParcelsOfMember(
   db: Queryable,
@@ -29,7 +30,9 @@ export async function readParcelsOfMember(
 ): Promise<Outcome<OrderParcel[], 'ORDER_NOT_FOUND'>> {
   const order = await findOwnedOrder(db, orderId, memberId);
   if (!order) return refused('ORDER_NOT_FOUND', { status: 404 });
-  const parcels = await readParcelsOf(db, orderId);
+  const all = await readParcelsOf(db, orderId);
+  const replaced = new Set((await readSentAgain(db, orderId, all)).values());
+  const parcels = all.filter((parcel) => !replaced.has(parcel));
   if (parcels.length < 2 || order.orderStatus === 'CANCELLED') return done([]);
   const shown: OrderParcel[] = [];
   for (const parcel of parcels) {

@@ -28,32 +28,3 @@ export const waitsForInspection = ({
 /** Whether the carrier has a parcel, so that the shopper may still get it or not. */
 export const isOnItsWay = ({ stage }: Pick<Shipment, 'stage'>) =>
   stagesOutside.includes(stage) && stage !== 'COLLECTED';
-
-type ParcelWithUnits = Pick<Shipment, 'id' | 'stage' | 'isDealtWith' | 'stageAt' | 'createdAt'> & {
-  units: readonly { lineId: number; quantity: number }[];
-};
-
-/**
- * The parcel that came back and whose goods `parcel` brings again, among all of the order: it has the same units, and no
- * refund names it (`refunded` has the ids of those). Undefined if there is none.
- */
-export const triedBefore = <T extends ParcelWithUnits>(
-  parcel: T,
-  all: readonly T[],
-  refunded: ReadonlySet<number>,
-): T | undefined =>
-  all.findLast(
-    (other) =>
-      other.id < parcel.id &&
-      other.stage === 'RETURNED' &&
-      other.isDealtWith &&
-      other.stageAt <= parcel.createdAt &&
-      !refunded.has(other.id) &&
-      hasSameUnits(other, parcel),
-  );
-
-const hasSameUnits = (one: ParcelWithUnits, other: ParcelWithUnits) =>
-  one.units.length === other.units.length &&
-  one.units.every(({ lineId, quantity }) =>
-    other.units.some((each) => each.lineId === lineId && each.quantity === quantity),
-  );

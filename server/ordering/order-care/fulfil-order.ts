@@ -216,18 +216,18 @@ export function recordPastArrival(shop: ShopInTransaction, orderId: number): Ful
 }
 
 /**
- * Tells the shopper that a further parcel of an order that is already on its way has left, or that one which came back was
- * sent again (`isAgain`): by an event of the timeline and a notice.
+ * Notifies the shopper that a further parcel of an order that is already on its way has left, or that goods which came
+ * back were sent again: by an event of the timeline and a notice.
  */
 export async function noteFurtherParcel(
   { clock, jobs }: Pick<ShopInTransaction, 'clock' | 'jobs'>,
   transaction: Transaction,
   orderId: number,
-  { parcel, isAgain }: { parcel: EmailedParcel; isAgain: boolean },
+  parcel: EmailedParcel,
 ): Promise<void> {
-  const words = isAgain ? '包裹已重新寄出' : '其餘商品已出貨';
+  const words = parcel.turn === 'AGAIN' ? '包裹已重新寄出' : '其餘商品已出貨';
   const note = `${words}，物流單號 ${parcel.trackingNo}`;
   await recordOrderEvent(transaction, orderId, 'SHIPPED', clock.now(), note);
-  const jobData = { orderId, occasion: 'furtherShipped', parcel } as const;
+  const jobData = { orderId, occasion: 'shipped', parcel } as const;
   await jobs.enqueue(transaction, 'send-order-letter', jobData);
 }

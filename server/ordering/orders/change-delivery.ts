@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { HomeCarrier } from '#contract/enumerations.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';
 
@@ -34,14 +35,24 @@ export async function changeDelivery(
   await transaction.update(orders).set(delivery).where(eq(orders.id, orderId));
 }
 
-/** Writes the carrier's number of a parcel in the place of the provisional one, if the order still has that. */
+/**
+ * Writes the number of a parcel, and its company if given, in the place of another number, if the order still has that:
+ * the carrier's in the place of the provisional one, or that of goods which are sent again.
+ */
 export async function replaceTrackingNo(
   transaction: Transaction,
   orderId: number,
-  { before, after }: { before: string; after: string },
+  { before, after, ...company }: TrackingNoChange,
 ): Promise<void> {
   await transaction
     .update(orders)
-    .set({ trackingNo: after })
+    .set({ trackingNo: after, ...company })
     .where(and(eq(orders.id, orderId), eq(orders.trackingNo, before)));
+}
+
+interface TrackingNoChange {
+  before: string;
+  after: string;
+  /** The company that brings it to a home; null for a label of the shop's own. */
+  homeCarrier?: HomeCarrier | null;
 }

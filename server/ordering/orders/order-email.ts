@@ -141,7 +141,7 @@ function linksOf(
   occasion: OrderEmailOccasion,
   order: EmailedOrder,
 ): EmailLink[] {
-  const isOnItsWay = ['shipped', 'furtherShipped', 'arrived'].includes(occasion);
+  const isOnItsWay = occasion === 'shipped' || occasion === 'arrived';
   const isTracked = isOnItsWay && order.trackingNo;
   const page = isTracked ? trackingPage(order, homeTracking) : undefined;
   return [

@@ -38,7 +38,7 @@ export interface OrderEmailJobData extends MayBeByEmail {
   amount?: number;
   /** The cancelled goods, as `name × units` (`restCancelled`). */
   goods?: readonly string[];
-  /** The parcel that left, if the order has several (`shipped`, `furtherShipped`). */
+  /** The parcel that left, if the order has several (`shipped`). */
   parcel?: EmailedParcel;
   /** The way in which the refunded money was paid. */
   paymentType?: PaymentType;

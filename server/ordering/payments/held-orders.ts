@@ -117,3 +117,15 @@ export async function listHeldOrders(
     cross join lateral (select given.value::int as id) wanted`);
   return new Map(rows.flatMap(({ id, reason }) => (reason ? [[id, reason] as const] : [])));
 }
+
+/** Whether an approval request about an order waits, also if its money is in doubt as well. */
+export async function isApprovalAwaited(
+  db: Queryable,
+  orderId: number,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ waits: boolean }>(
+    sql`select ${awaitsApproval(orderId, now)} as waits`,
+  );
+  return rows[0]?.waits ?? false;
+}

@@ -1,37 +1,25 @@
+import type { SentencesOf } from '#contract/email-words/index.ts';
 import { formatDate } from '#rules/dates.ts';
 import { pickupDeadline } from '#rules/delivery/store-pickup.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { returnDeadline } from '#rules/orders/returns.ts';
 import { wayOf } from '#rules/payments/payment-types.ts';
 import { paragraphsOf } from '#rules/shop/email-words.ts';
-import { type EmailedOrder, type OrderEmailContext, packing, type WritingOf } from './wording.ts';
+import { type EmailedOrder, type EmailedParcel, packing, type WritingOf } from './wording.ts';
 
 /** The e-mails about goods on their way. */
-export const deliveryEmails: WritingOf<
-  'shipped' | 'furtherShipped' | 'arrived' | 'lastDay' | 'storeClosed'
-> = {
-  shipped: (order, { parcel }, { subject, heading, openingHome, openingStore, addition }) => ({
-    subject,
-    heading,
+export const deliveryEmails: WritingOf<'shipped' | 'arrived' | 'lastDay' | 'storeClosed'> = {
+  shipped: (order, { parcel }, words) => ({
+    ...headOf(words, parcel?.turn),
     paragraphs: paragraphsOf(
-      order.shipType === 'STORE' ? openingStore : openingHome,
-      ...(parcel ? ['其餘商品會另外寄出，寄出時再通知您。'] : []),
-      addition,
+      order.shipType === 'STORE' ? words.openingStore : words.openingHome,
+      ...(parcel?.turn === 'FIRST' ? ['其餘商品會另外寄出，寄出時再通知您。'] : []),
+      words.addition,
     ),
     ...((parcel || order.trackingNo) && { highlights: highlightsOf(order, parcel) }),
     steps: [packing, ...stepsOnReceipt(order)],
-  }),
-  furtherShipped: (
-    order,
-    { parcel },
-    { subject, heading, openingHome, openingStore, addition },
-  ) => ({
-    subject,
-    heading,
-    paragraphs: paragraphsOf(order.shipType === 'STORE' ? openingStore : openingHome, addition),
-    highlights: highlightsOf(order, parcel),
-    steps: [packing],
-    isBrief: true,
+    // The others say what was ordered.
+    ...(parcel && parcel.turn !== 'FIRST' && { isBrief: true }),
   }),
   arrived: (order, { arrivedAtStoreAt }, words) => ({
     ...(order.shipType === 'STORE'
@@ -75,10 +63,17 @@ export const deliveryEmails: WritingOf<
   }),
 };
 
+/** Subject and heading of a parcel that leaves; `turn` is undefined if the order has no other one. */
+function headOf(words: SentencesOf<'shipped'>, turn: EmailedParcel['turn'] | undefined) {
+  if (turn === 'FURTHER') return { subject: words.subjectFurther, heading: words.headingFurther };
+  if (turn === 'AGAIN') return { subject: words.subjectAgain, heading: words.headingAgain };
+  return { subject: words.subject, heading: words.heading };
+}
+
 /** What is in the parcel, if the order has several, and its number. */
 const highlightsOf = (
   { trackingNo }: EmailedOrder,
-  parcel: OrderEmailContext['parcel'],
+  parcel: EmailedParcel | undefined,
 ): (readonly [string, string])[] => [
   ...(parcel ? [['這個包裹', parcel.goods.join('、')] as const] : []),
   ...(trackingNo ? [['物流單號', trackingNo] as const] : []),

@@ -39,6 +39,8 @@ export type EmailedOrder = Pick<
 
 /** One of several parcels of an order. */
 export interface EmailedParcel {
+  /** Whether it is the first one that leaves, a further one, or brings goods again that came back. */
+  turn: 'FIRST' | 'FURTHER' | 'AGAIN';
   /** Its goods, as `name × units`. */
   goods: readonly string[];
   trackingNo: string;

@@ -68,3 +68,23 @@ it('the number of an order in several parcels stands at its parcels', () => {
   }
   expect(renderToStaticMarkup(<Parcels order={order} parcels={[]} />)).toBe('');
 });
+
+it('the number of a parcel with the shop’s own label leads to its carrier, whatever brought the first one', () => {
+  const settings = { ...testSettings, links: { ...testSettings.links, homeTracking } };
+  const goods = [{ name: '日用 28 cm', quantity: 1 }];
+  const html = renderToStaticMarkup(
+    <SettingsProvider value={settings}>
+      <Parcels
+        order={{ shipType: 'HOME', homeCarrier: 'TCAT' }}
+        parcels={[
+          { state: 'SENT', trackingNo: 'T-1', homeCarrier: 'TCAT', goods },
+          { state: 'SENT', trackingNo: 'OWN-2', goods },
+        ]}
+      />
+    </SettingsProvider>,
+  );
+  expect(html.match(/href="[^"]*"/g)).toEqual([
+    'href="https://www.t-cat.com.tw/inquire/trace.aspx"',
+    `href="${homeTracking}"`,
+  ]);
+});

@@ -15,7 +15,7 @@ const tones = {
 } as const satisfies Record<ParcelState, string>;
 
 interface Props {
-  order: Pick<OrderDetail, 'shipType' | 'storeType'>;
+  order: Pick<OrderDetail, 'shipType' | 'storeType' | 'homeCarrier'>;
   /** Two or more; none if the order came in one. */
   parcels: readonly OrderParcel[];
 }
@@ -36,7 +36,7 @@ export function Parcels({ order, parcels }: Props) {
               </Badge>
               {parcel.trackingNo && (
                 <span className="digits text-14">
-                  物流單號 <TrackingNo {...order} {...parcel} />
+                  物流單號 <TrackingNo {...order} {...numberOf(parcel)} />
                 </span>
               )}
             </p>
@@ -49,3 +49,6 @@ export function Parcels({ order, parcels }: Props) {
     </Card>
   );
 }
+
+/** The number and the company of a parcel, which need not be that of the order. */
+const numberOf = ({ trackingNo, homeCarrier }: OrderParcel) => ({ trackingNo, homeCarrier });
