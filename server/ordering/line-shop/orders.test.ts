@@ -25,7 +25,7 @@ import {
 import { deliver } from '#server/testing/order-life.ts';
 import { lineShopOrders } from './tables.ts';
 
-const opened = paymentsForTests({ environment: { LINE_SHOP_TIMEOUT: '0.1' } });
+const opened = paymentsForTests({ environment: { LINE_SHOP_TIMEOUT: '0.5' } });
 beforeEach(() => {
   opened.network.outcomes.reset();
   opened.network.asked.length = 0;
