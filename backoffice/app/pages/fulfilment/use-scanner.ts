@@ -5,20 +5,10 @@ import { adminApi } from '../../api.ts';
 import { isOutcomeUnknown } from '../../lost-answers.ts';
 import { sound } from './alarm.ts';
 import { fulfilmentKey, type ParcelView } from './fulfilment-queries.ts';
-
-export interface ScanAnswer {
-  kind: 'good' | 'alarm' | 'idle';
-  sentence: string;
-}
+import { answerTo, type ScanAnswer } from './scan-answer.ts';
 
 const isDone = (parcel: ParcelView) =>
   parcel.goods.every(({ needed, packed }) => needed === packed);
-/** Goods have other ids once a parcel was divided, or another one was joined to it; then nothing counts as scanned. */
-const hasSameGoods = (one: ParcelView['goods'], other: ParcelView['goods']) =>
-  one.every(({ id }) => other.some((each) => each.id === id));
-const changedMeanwhile = '同事剛更動了這個包裹的內容';
-const onlyThisCounts = '只有剛才這一件算已掃描，請取出其他商品再掃描一次';
-const nothingCounts = '請取出全部商品再掃描一次';
 const alarm = (sentence: string): ScanAnswer => ({ kind: 'alarm', sentence });
 const reasonOf = (error: unknown) =>
   error instanceof ApiError && error.status !== 0 ? error.message : '連線中斷';
@@ -64,14 +54,9 @@ export function useScanner() {
     }
   }
 
-  async function put({ id, goods }: ParcelView, code: string) {
-    const { data } = await adminApi.scanGoods({ params: { id }, body: { code } });
-    const isRight = data.result === 'ADDED' || data.result === 'COMPLETE';
-    if (!hasSameGoods(goods, data.parcel.goods)) {
-      const rest = isRight ? onlyThisCounts : `${data.sentence}。${nothingCounts}`;
-      return show(data.parcel, alarm(`${changedMeanwhile}：${rest}`));
-    }
-    show(data.parcel, { kind: isRight ? 'good' : 'alarm', sentence: data.sentence });
+  async function put(shown: ParcelView, code: string) {
+    const { data } = await adminApi.scanGoods({ params: { id: shown.id }, body: { code } });
+    show(data.parcel, answerTo(shown, data));
   }
 
   async function take(code: string) {
